@@ -188,7 +188,6 @@ def test_an_asked_clause_keeps_its_question_and_its_norm(game: Lexicon) -> None:
         "A runner in no way halts.",
         "A bell is not simply lit.",
         "A runner hauls a crate (no bell needed).",
-        "Note that the bell rings.",
         "cannot be hauled by a runner.",
         "The player gives a runner you command a crate.",
         "Hauling a crate is not stowing that crate.",

@@ -14,7 +14,7 @@ GAME = """
 [kinds]
 crate = { is = ["card"] }
 chip = { is = ["token"] }
-weight = { is = ["number"] }
+weight = { is = ["number"], words = ["[toll]"] }
 yard = { is = ["zone"] }
 swift = { is = ["keyword"] }
 fog = { is = ["time"] }
@@ -26,6 +26,7 @@ fog = { is = ["time"] }
 
 [states]
 rusty = {}
+playable = {}
 
 [events]
 ring = { verbs = ["ring"], object = "bell" }
@@ -262,6 +263,31 @@ def test_the_name_of_a_keyword_behind_it_is_its_own(game: Lexicon) -> None:
             "fact: ignore(actor=player, object=lamp that be(object=lamp, goal=immune, recipient=bell))",
         ),
         (
+            "A player may haul a crate playable at the gate.",
+            "permission: haul(actor=player, object=crate that be(object=crate, goal=playable, place=gate))",
+        ),
+        (
+            "Any crate playable on a lamp falls.",
+            "fact: fall(object=any crate that be(object=any crate, goal=playable, place=lamp))",
+        ),
+        (
+            "A player may haul a playable crate in the yard.",
+            "permission: haul(actor=player, object=playable crate that be(object=playable crate, place=yard))",
+        ),
+        (
+            "A player hauls a crate remaining in the yard that falls.",
+            "fact: haul(actor=player, object=crate that remain(object=crate, place=yard); fall(object=crate))",
+        ),
+        ("A lamp is considered at the gate.", "being: count as(object=lamp, place=gate)"),
+        ("Note that a crate falls.", "fact: fall(object=crate)"),
+        ("Keep in mind that at the gate, a crate falls.", "fact: fall(object=crate); where [at(place=gate)]"),
+        (
+            "While a lamp may seem dark, a crate falls.",
+            "fact: fall(object=crate); although [seem(object=lamp, measure=dark, measure=able)]",
+        ),
+        ("The [weight] of the crate is 2.", "being: be(object=weight of crate, goal=2 number)"),
+        ("The [toll] of the crate is 2.", "being: be(object=weight of crate, goal=2 number)"),
+        (
             "The bell that a card tells a runner to ring is dark.",
             "being: be(object=bell that cause(actor=card, object=runner, goal=ring that ring(object=bell)), goal=dark)",
         ),
@@ -269,6 +295,25 @@ def test_the_name_of_a_keyword_behind_it_is_its_own(game: Lexicon) -> None:
 )
 def test_a_state_or_a_gap_behind_a_noun_is_its_own(sentence: str, expected: str, game: Lexicon) -> None:
     assert lines(sentence, game) == [expected]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "All lamps in play and in the yard fall.",
+        "The weight of the crate is 3 + 1 = 4.",
+        "To spare a bell, lamps are dark until the crate falls.",
+    ],
+)
+def test_what_no_field_tells_is_not_understood(sentence: str, game: Lexicon) -> None:
+    """What is in one of two places, sums, and what something is for."""
+    assert not read_sentence(sentence, game).understood
+
+
+def test_a_player_without_an_article_is_that_player(game: Lexicon) -> None:
+    """ ", so that runner halts" tells what follows, "so that runners halt" what for."""
+    assert lines("A bell falls, so that runner halts.", game)[1:] == ["fact: halt(object=that runner)"]
+    assert len(lines("A bell falls, so that runners halt.", game)) == 1
 
 
 def test_a_state_behind_an_exception_may_belong_to_it(game: Lexicon) -> None:

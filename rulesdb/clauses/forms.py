@@ -76,5 +76,11 @@ def _first_stems() -> Mapping[str, str]:
 
 @lru_cache(maxsize=65536)
 def noun_key(phrase: str) -> tuple[str, ...]:
-    """The words of a noun as a key: folded, each in the singular, () for nothing."""
+    """The words of a noun as a key: folded, each in the singular, () for nothing; "[lamp]", an icon, is one of its own.
+
+    >>> noun_key("Brass Lamps"), noun_key("[Lamp]")
+    (('brass', 'lamp'), ('[lamp]',))
+    """
+    if phrase.startswith("["):
+        return (phrase.lower(),)
     return tuple(singular(word) for word in fold(phrase).split())

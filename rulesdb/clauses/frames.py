@@ -289,8 +289,8 @@ def _fixed_role(argument: Argument, sense: Sense, taken: set[str]) -> str:
         results = sense.event in (*RESULTS, "have")  # "has a lamp in play"
         results = results or (places(sense) and argument.phrase.kind in ("in play", "out of play"))
         return "object" if owned else "goal" if results and free else "measure"
-    if prep == "like" and sense.event == "count as" and free:
-        return "goal"  # "is treated like a lamp"
+    if prep in ("like", "at") and sense.event == "count as" and free:
+        return "goal" if prep == "like" else "place"  # "is treated like a lamp", "is considered at the gate"
     if prep == "to" and argument.deed:
         return "goal" if free else "topic"
     if (prep in ("on", "over") and argument.deed) or (prep == "for each" and sense.event == "search"):

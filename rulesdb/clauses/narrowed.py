@@ -12,6 +12,7 @@ from .model import Atom, Phrase
 from .norms import PHRASE_CONDITIONS, denied
 from .parties import acting, is_person
 from .prepositions import COMPARED, SIDES, lying_role, range_to, sided
+from .states import stated_at
 
 ARTICLES = frozenset({"a", "an", "the", "each", "every", "any", "this", "that", "one"})
 COUNTING = frozenset({"any", "each", "every", "all", "some", "no"})  # determiners that tell how many
@@ -92,6 +93,8 @@ def narrowed(phrase: Phrase, argument: Argument, lexicon: Lexicon) -> Phrase:
         *also, denied_one = argument.phrase.also
         kept = replace(argument, phrase=replace(argument.phrase, also=tuple(also)))
         return replace(narrowed(phrase, kept, lexicon), also=(*phrase.also, denied_one))
+    if (placed := stated_at(phrase, argument)) is not None:
+        return placed
     last = phrase.such[-1] if phrase.such else None
     if last is not None and (nearer := _within(phrase, last, argument, lexicon)):
         return nearer

@@ -37,8 +37,7 @@ class Nouns(Lists):
             if joint and last is not None and (both := self._either_place(plain, phrase, last, sarg)):
                 phrase = both
                 continue
-            if alternative([joint]) or joint.endswith("not"):
-                self.stop(joint)  # no field says which of the two holds
+            self._check_places(joint, sarg, first=last is None)
             self.undergoing = phrase if is_solid(phrase, self.lexicon) else None
             for argument in self.argument(sarg):
                 if argument.prep in ("adverb", "strand"):
@@ -56,6 +55,12 @@ class Nouns(Lists):
                         plain, phrase = phrase, self._narrower_noun(phrase, argument, sarg)
                     phrase, last = self.with_raised(phrase), argument
         return phrase
+
+    def _check_places(self, joint: str, sarg: Node, *, first: bool) -> None:
+        """Stop where no field says which of two places holds; `first` is whether but a state stands before."""
+        behind_state = first and self.tokens[sarg.leaves()[0].start_pos - 1].type == "POST"
+        if alternative([joint]) or joint.endswith("not") or (joint and behind_state):
+            self.stop(joint)  # "lamps in play and in hand": each is in one of the two
 
     def _either_place(self, plain: Phrase, placed: Phrase, last: Argument, sarg: Node) -> Phrase | None:
         """Things in two places, of which each is in one, None for others: "the lamps in the tower and on the gate".

@@ -30,7 +30,11 @@ RESTRICTING = frozenset(
 CONDITIONAL = frozenset({"if", "unless", "when"})
 COUNTED = (["copy"], ["copies"])  # behind a number these tell how many there are: "Old Gate (3 copies)"
 _LEADING = frozenset({"preposition", "subordinate"})  # roles of words that lead to what "both" speaks of
-OPENING = ["that", "is", ","]
+# What only tells the reader to mind what a sentence says, or that it says again what the one before does.
+OPENINGS = [
+    opening.split()
+    for opening in ("that is ,", "note that", "please note that", "remember that", "keep in mind that", "be aware that")
+]
 PURPOSE = frozenset({"so", "so that"})  # first words of an aside that tells what for
 POINTING = frozenset({"see", "cf"})  # first words of an aside that points to another place
 
@@ -60,6 +64,7 @@ def read_sentence(sentence: str, lexicon: Lexicon, number: int = 0) -> Reading:
         return Reading((_unread(sentence, number, words[MOST_WORDS].text if words else ""),), ())
     words, asides, lost = without_asides(_without_both(_without_opening(_without_heading(words))))
     reading = read_tokens(tokens_of(words, lexicon), sentence, lexicon, number)
+    lost = lost or ("=" if "=" in sentence else "")  # "3 + 1 = 4": no word tells what comes to what
     if lost and reading.understood:
         reading = Reading(
             tuple(replace(clause, understood=False, stopped=lost) for clause in reading.clauses), reading.tokens
@@ -106,9 +111,9 @@ def _leads_to_two(words: Sequence[Word], at: int) -> bool:
 
 
 def _without_opening(words: Sequence[Word]) -> Sequence[Word]:
-    """The words without "that is," before them, which says that the sentence before is told again."""
-    opened = [word.text for word in words[: len(OPENING)]] == OPENING
-    return words[len(OPENING) :] if opened else words
+    """The words without one of OPENINGS before them."""
+    texts = [word.text for word in words]
+    return words[next((len(opening) for opening in OPENINGS if texts[: len(opening)] == opening), 0) :]
 
 
 def without_asides(words: Sequence[Word]) -> tuple[list[Word], list[list[Word]], str]:

@@ -12,6 +12,7 @@ from .tokens import Token
 
 NARROWING = frozenset({"in play", "available", "playable", "left"})  # states that narrow the noun before them
 GOING_ON = frozenset({"necessary", "immune"})  # states of a noun behind it that tell to what or for what
+PLACED = frozenset({"playable"})  # states of a noun behind it that tell where
 SINCE = frozenset({"already", "currently", "still"})  # adverbs before a state that narrows a noun
 
 
@@ -34,7 +35,7 @@ def stated_last(phrase: Phrase, state: Phrase) -> Phrase:
 
 
 def stated_to(phrase: Phrase, behind: Argument) -> Phrase | None:
-    """`phrase` in a state that goes on: "a lamp immune to bells", "the chips necessary to light it"; else None.
+    """`phrase` in a state that goes on: "a lamp immune to bells", "an item playable at the gate"; else None.
 
     `behind` is the state itself, or what it is to.
     """
@@ -43,6 +44,8 @@ def stated_to(phrase: Phrase, behind: Argument) -> Phrase | None:
     if behind.prep == "is":
         such = Atom("be", (("object", replace(phrase, such=())), ("goal", behind.phrase)))
         return replace(phrase, such=(*phrase.such, such)) if behind.phrase.kind in GOING_ON else None
+    if (placed := stated_at(phrase, behind)) is not None:
+        return placed
     last = phrase.such[-1] if phrase.such else None
     state = last.role("goal") if last is not None and last.event == "be" else None
     if last is None or state is None or state.kind not in GOING_ON or behind.prep not in ("to", "for"):
@@ -51,6 +54,21 @@ def stated_to(phrase: Phrase, behind: Argument) -> Phrase | None:
     if last.role(role) is not None:
         return None
     return replace(phrase, such=(*phrase.such[:-1], replace(last, roles=(*last.roles, (role, behind.phrase)))))
+
+
+def stated_at(phrase: Phrase, behind: Argument) -> Phrase | None:
+    """`phrase` in a state of PLACED that goes on with a place, "an item playable at the gate", else None.
+
+    The state stands behind the noun: in "a playable item at the gate" the place is where the item is.
+    """
+    *qualifiers, state = phrase.qualifiers or ("",)
+    before = phrase.words.lower().split()[:-1]
+    if state not in PLACED or state in before or behind.prep not in ("at", "in", "on") or behind.deed:
+        return None
+    plain = replace(phrase, qualifiers=tuple(qualifiers))
+    thing = replace(plain, such=(), quantity=None)
+    such = Atom("be", (("object", thing), ("goal", Phrase(state, state)), ("place", behind.phrase)))
+    return replace(plain, such=(*phrase.such, such))
 
 
 def since(earlier: Sequence[Argument], state: Argument, token: Token, lexicon: Lexicon) -> bool:

@@ -25,6 +25,7 @@ UNTOLD = (("object", UNNAMED),)
 IMPERSONAL = frozenset({"possible", "necessary", "applicable", "needed", "required", "appropriate", "any"})
 STATING = frozenset({"say", "declare", "require", "need", "wish", "choose"})  # "unless told otherwise" speaks of no one
 UNREAL = frozenset({"as if", "as though"})  # conjunctions whose clause is no fact and no condition
+GRANTING = frozenset({"may", "might"})  # modals behind "while" of what changes nothing: "while it may seem hard, ..."
 
 
 class Subordinates(Joined):
@@ -45,6 +46,8 @@ class Subordinates(Joined):
                 self.stop(self.token(part.children[0]).text)  # "stowed lamps, ..." are lamps
             if not atom.roles and " " not in words:
                 self.stop(words)  # "Remember, ..." is said to the reader
+            if kind == "lead_purpose" and self._tells_what_is(part):
+                self.stop(self.token(part.children[0]).text)  # "to spare the oil, lamps are dark": why, no condition
             return [[Condition("when" if kind == "lead_manner" else "if", atom, words)]]
         if kind == "lead_time":
             phrase = self.np(nodes_of(part)[0])
@@ -57,6 +60,12 @@ class Subordinates(Joined):
         if kind == "lead_that":
             return [[Condition(relation_of(token.text), self.that(part), words)]]
         return self._subordinate(part, words)
+
+    def _tells_what_is(self, lead: Node) -> bool:
+        """Whether the verb behind a lead tells what is, not what must be nor what is done."""
+        behind = self.tokens[lead.leaves()[-1].start_pos + 1 :]
+        verb = next((token for token in behind if token.type == "VG"), None)
+        return verb is not None and verb.verb == "be" and not verb.modal
 
     def _lead_adverb(self, words: str) -> None:
         if tuple(words.split()) in self.lexicon.function.get("leaning", ()):
@@ -221,8 +230,11 @@ class Subordinates(Joined):
                 for token, atom, extra in self._deeds(child, joints, tail=tail):
                     past = token.words[0].text in ("was", "were", "had")  # a state of before, and no moment of now
                     told, beside = timed(denied(self._told(token, atom, relation)), extra, "" if past else relation)
-                    conditions.append(Condition(relation, told, words))
-                    more += [[beside]] if beside and relation not in SILENT else []
+                    granted = (
+                        "although" if relation == "while" and token.modal.partition(" ")[0] in GRANTING else relation
+                    )
+                    conditions.append(Condition(granted, told, words))
+                    more += [[beside]] if beside and granted not in SILENT else []
             elif isinstance(child, Node) and child.data != "tail_colon":
                 more.append(self._further(child, conditions))
         either = len(conditions) > 1 and alternative(joints)

@@ -55,6 +55,7 @@ class Units(Relatives):
         if posts[0].data not in ("relative", "relative_object", "contact") or self.tokens[at - 2].type not in (
             "NP",
             "PART",
+            "GER",
             "POST",
         ):
             return False

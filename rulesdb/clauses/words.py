@@ -49,6 +49,7 @@ class Word:
     verbs: Mapping[str, set[str]] = field(default_factory=dict)
     owner: bool = False  # ends with a possessive 's
     raw: str = ""
+    icon: bool = False  # stands alone in brackets
 
     def tags(self) -> frozenset[str] | set[str]:
         """The tags of all verbs that the word may be a form of."""
@@ -86,6 +87,7 @@ def _plain(sentence: str) -> list[Word]:
             continue
         lower = text.lower()
         start, end = match.span()
+        bracketed = sentence[start - 1 : start] == "[" and sentence[end : end + 1] == "]"
         if lower in _PUNCTUATION:
             words.append(Word(lower, start, end, _MARK, raw=text))
         elif contracted := _contracted(lower):
@@ -97,7 +99,7 @@ def _plain(sentence: str) -> list[Word]:
         elif lower.endswith("'") and len(lower) > 1:
             words.append(Word(lower[:-1], start, end, owner=True, raw=text[:-1]))
         else:
-            words.append(Word(lower, start, end, raw=text))
+            words.append(Word(lower, start, end, raw=text, icon=bracketed))
     return words
 
 
@@ -129,7 +131,7 @@ def _without_quotes(plain: list[Word]) -> list[Word]:
 
 
 def _joined(plain: Sequence[Word], lexicon: Lexicon) -> list[Word]:
-    keys = [() if word.roles else noun_key(word.text) for word in plain]
+    keys = [() if word.roles else _key(word, lexicon) for word in plain]
     words: list[Word] = []
     index, count = 0, len(plain)
     while index < count:
@@ -172,6 +174,12 @@ def _joined(plain: Sequence[Word], lexicon: Lexicon) -> list[Word]:
         words.append(word)
         index += size
     return words
+
+
+def _key(word: Word, lexicon: Lexicon) -> tuple[str, ...]:
+    """The key of a word as a noun: that of its icon where it stands for one that the lexicon knows."""
+    icon = noun_key(f"[{word.text}]")
+    return icon if word.icon and icon in lexicon.nouns else noun_key(word.text)
 
 
 def _closed(plain: Sequence[Word], index: int, before: Sequence[Word], lexicon: Lexicon) -> tuple[int, frozenset[str]]:
@@ -267,6 +275,8 @@ def _function(plain: Sequence[Word], start: int, lexicon: Lexicon) -> tuple[int,
                 part = plain[start + 1 : start + size]
                 if tuple(word.text for word in part) != further or any(word.owner for word in part):
                     continue
+                if _tells_who(plain, start, start + size, lexicon):
+                    continue
                 if not closing or _ends_part(plain, start + size, lexicon):
                     return size, roles
         if not first.owner:
@@ -274,6 +284,15 @@ def _function(plain: Sequence[Word], start: int, lexicon: Lexicon) -> tuple[int,
     if first.text in lexicon.numbers or first.text.lstrip("+-").replace(",", "").isdigit():
         return 1, _NUMBER
     return 1, _NO_TAGS
+
+
+def _tells_who(plain: Sequence[Word], start: int, end: int, lexicon: Lexicon) -> bool:
+    """Whether ", so that player ..." tells what follows for that player, and not what for: he has no article."""
+    if plain[end - 1].text != "that" or plain[start].text != "so" or not start or plain[start - 1].text != ",":
+        return False
+    role, kind = lexicon.nouns.get(noun_key(plain[end].text), ("", "")) if end < len(plain) else ("", "")
+    alone = role == "kind" and singular(plain[end].text) == plain[end].text
+    return alone and not lexicon.acting.isdisjoint(lexicon.ancestors(kind))
 
 
 def _ends_part(plain: Sequence[Word], end: int, lexicon: Lexicon) -> bool:
