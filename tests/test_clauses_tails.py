@@ -280,6 +280,17 @@ def test_the_name_of_a_keyword_behind_it_is_its_own(game: Lexicon) -> None:
         ),
         ("A lamp is considered at the gate.", "being: count as(object=lamp, place=gate)"),
         ("Note that a crate falls.", "fact: fall(object=crate)"),
+        ("This means that a player may halt.", "permission: halt(object=player)"),
+        ("A player hauls a crate/bell.", "fact: haul(actor=player, object=crate or bell)"),
+        (
+            "A player hauls other crates besides lamps.",
+            "fact: haul(actor=player, object=other crate that not be(object=other crate, goal=lamp))",
+        ),
+        (
+            "A player hauls crates, besides contests.",
+            "fact: haul(actor=player, object=crate); except [at(object=contest)]",
+        ),
+        ("Only that runner may haul a crate.", "permission (only: actor): haul(actor=that runner, object=crate)"),
         ("Keep in mind that at the gate, a crate falls.", "fact: fall(object=crate); where [at(place=gate)]"),
         (
             "While a lamp may seem dark, a crate falls.",
@@ -303,10 +314,11 @@ def test_a_state_or_a_gap_behind_a_noun_is_its_own(sentence: str, expected: str,
         "All lamps in play and in the yard fall.",
         "The weight of the crate is 3 + 1 = 4.",
         "To spare a bell, lamps are dark until the crate falls.",
+        "Some lamps are dark, while most ring in the yard.",
     ],
 )
 def test_what_no_field_tells_is_not_understood(sentence: str, game: Lexicon) -> None:
-    """What is in one of two places, sums, and what something is for."""
+    """What is in one of two places, sums, what something is for, and what other things do."""
     assert not read_sentence(sentence, game).understood
 
 

@@ -20,7 +20,7 @@ from .norms import PHRASE_CONDITIONS
 from .noun_phrases import plural
 from .parse import Node
 from .particles import EQUALS
-from .prepositions import has_role, role_of
+from .prepositions import OTHER_THAN, has_role, role_of
 from .states import NARROWING, since, stated, stated_last, stated_to
 from .times import Times
 from .tokens import Token
@@ -313,9 +313,10 @@ class Arguments(Times):
             told = argument.phrase.kind in NARROWING and token.voice == "passive"
             behind = ("", "by") if told else ("",)  # "is met by the lamps available"
             return stated(last, argument) if narrows and last.prep in behind else None
-        if not last.deed and (not main or argument.prep == "other than"):
+        if not last.deed and (not main or argument.prep in OTHER_THAN):
             self.check_narrowing(last.phrase, argument)
-        if argument.prep == "other than" and last.phrase.kind and not last.deed:
+        out_of = argument.prep == "other than" or "other" in last.phrase.qualifiers  # "halts, besides in storms"
+        if argument.prep in OTHER_THAN and out_of and last.phrase.kind and not last.deed:
             return replace(last, phrase=other_than(last.phrase, argument.phrase, self.lexicon))
         alike = likened(last.phrase, argument.phrase) if argument.prep == "as" else None
         return replace(last, phrase=alike) if alike else None

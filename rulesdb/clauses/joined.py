@@ -16,7 +16,9 @@ from .prepositions import PREPOSITIONS
 from .tokens import Token
 from .walk import alternative, is_leaf, nodes_of
 
-UNSHARED = frozenset({"with", "without", "for", "other than", "except", "except for"})  # they may narrow a noun
+UNSHARED = frozenset(
+    {"with", "without", "for", "other than", "besides", "except", "except for"}
+)  # they may narrow a noun
 
 
 class Joined(Deeds):

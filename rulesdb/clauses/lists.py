@@ -43,7 +43,8 @@ class Lists(Units):
         phrases[0] = _without_both(phrases[0])
         if phrases[0].none and alternative(joints) and not self._starts_anew(nodes_of(np)[-1]):
             phrases = [replace(phrase, none=True) for phrase in phrases]  # "no lamp or bell"
-        choice = any(joint.endswith(("or", "nor")) for joint in joints)
+        slashed = "/" in joints and not phrases[0].name  # "the tower/gate" is one of them, "Dawn / Dusk" a card
+        choice = slashed or any(joint.endswith(("or", "nor")) for joint in joints)
         if unlike(phrases) or (joints[-1].startswith(",") and not phrases[0].none and not denying and phrases[-1].none):
             self.stop(joints[-1])  # "one to Sam and two to Frodo": what it joins is no list of things
         units = nodes_of(np)

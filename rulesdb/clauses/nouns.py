@@ -13,7 +13,7 @@ from .model import Phrase
 from .narrowed import narrowed
 from .norms import PHRASE_CONDITIONS, SILENT_ADVERBS
 from .parse import Leaf, Node
-from .prepositions import has_role, lying_role
+from .prepositions import OTHER_THAN, has_role, lying_role
 from .walk import alternative
 
 # kinds of things that something stands before or behind
@@ -81,7 +81,7 @@ class Nouns(Lists):
             self.stop(argument.prep)  # "lamps, like bells, may not be lit": it tells more of bells
         if argument.prep == "such as" and apart and (phrase.such or phrase.owner):
             return phrase  # "the size of a lamp, such as 3": of which of the two cannot be told
-        if argument.prep == "other than" and not argument.deed:
+        if argument.prep in OTHER_THAN and not argument.deed:
             return other_than(phrase, argument.phrase, self.lexicon)
         return narrowed(phrase, argument, self.lexicon)
 
@@ -125,7 +125,7 @@ class Nouns(Lists):
         if prep in ("before", "after") and solid and not argument.deed:
             self.stop(prep)  # "a crate without a mark before its number"
         alike = bool(phrase.kind) and other.such and self.lexicon.is_a(other.kind, phrase.kind)
-        if prep == "other than" and alike and other.words.lower().startswith(("a ", "an ")):
+        if prep in OTHER_THAN and alike and other.words.lower().startswith(("a ", "an ")):
             self.stop(prep)  # "a runner other than a captain who falls"
 
     def placed_adverb(self, words: str) -> None:

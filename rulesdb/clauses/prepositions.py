@@ -84,7 +84,6 @@ PREPOSITIONS = {
     "for the purpose of": ("topic",),
     "for purposes of": ("topic",),
     "for the purposes of": ("topic",),
-    "besides": ("topic",),
     "as part of": ("topic",),
     "subject to": ("topic",),
     "free of": ("topic",),
@@ -183,6 +182,7 @@ INTO = frozenset(
         "underneath",
     }
 )
+OTHER_THAN = frozenset({"other than", "besides"})  # what stands behind them is left out
 COMPARED = {
     "greater than": "greater",
     "higher than": "greater",

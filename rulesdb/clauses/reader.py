@@ -33,7 +33,15 @@ _LEADING = frozenset({"preposition", "subordinate"})  # roles of words that lead
 # What only tells the reader to mind what a sentence says, or that it says again what the one before does.
 OPENINGS = [
     opening.split()
-    for opening in ("that is ,", "note that", "please note that", "remember that", "keep in mind that", "be aware that")
+    for opening in (
+        "that is ,",
+        "note that",
+        "please note that",
+        "remember that",
+        "keep in mind that",
+        "be aware that",
+        "this means that",
+    )
 ]
 PURPOSE = frozenset({"so", "so that"})  # first words of an aside that tells what for
 POINTING = frozenset({"see", "cf"})  # first words of an aside that points to another place

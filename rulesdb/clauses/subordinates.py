@@ -25,6 +25,7 @@ UNTOLD = (("object", UNNAMED),)
 IMPERSONAL = frozenset({"possible", "necessary", "applicable", "needed", "required", "appropriate", "any"})
 STATING = frozenset({"say", "declare", "require", "need", "wish", "choose"})  # "unless told otherwise" speaks of no one
 UNREAL = frozenset({"as if", "as though"})  # conjunctions whose clause is no fact and no condition
+CONTRASTED = frozenset({"most", "others", "some"})  # what stands behind a "while" that tells of other things
 GRANTING = frozenset({"may", "might"})  # modals behind "while" of what changes nothing: "while it may seem hard, ..."
 
 
@@ -162,8 +163,9 @@ class Subordinates(Joined):
         """The alternatives of a clause behind "if" and its like."""
         sub = self.token(next(child for child in part.children if is_leaf(child, "SUB")))
         relation = relation_of(sub.text)
-        if sub.text in ("if", "when") and self._is_asked(part):
-            self.stop(sub.text)  # "shows if the lamp is lit"
+        contrasted = sub.text == "while" and self.tokens[part.leaves()[0].start_pos + 1].words[0].text in CONTRASTED
+        if contrasted or (sub.text in ("if", "when") and self._is_asked(part)):
+            self.stop(sub.text)  # "some are dark, while most are lit": no time; "shows if the lamp is lit"
         asked = sub.text == "whether or not" and not self.comma_before(part.leaves()[0].start_pos)
         if sub.text in UNREAL or sub.text == "whether" or (asked and part.data.startswith("tail")):
             self.stop(sub.text)  # "whether" tells what is chosen or asked

@@ -127,7 +127,7 @@ def _pronoun_words(phrase: Phrase) -> str:
 
 def _determiner(phrase: Phrase) -> str:
     """What tells how many of a kind a phrase is about, or that it was spoken of before; "" where nothing does."""
-    first = phrase.words.lower().partition(" ")[0]
+    first = phrase.words.lower().removeprefix("only ").partition(" ")[0]
     if first == "neither":
         return "any"  # "is neither a lamp nor a bell" is read as "is not any lamp or bell"
     if phrase.none or first == "no":

@@ -104,8 +104,8 @@ def _leans(rule: Rule, lexicon: Lexicon) -> bool:
 
 
 def _points_back(words: Sequence[str]) -> bool:
-    """Whether a phrase begins with a reference to a thing named before it, or is of one ("a card of that kind")."""
-    return any(word in BACKWARD and before in ("", "of") for before, word in pairwise(["", *words]))
+    """Whether a phrase is a thing that was named before it, or is of one ("only that card", "a card of that kind")."""
+    return any(word in BACKWARD and before in ("", "of", "only") for before, word in pairwise(["", *words]))
 
 
 def _only_excepted(ruling: Ruling, special: int) -> bool:
