@@ -16,9 +16,8 @@ from .prepositions import PREPOSITIONS
 from .tokens import Token
 from .walk import alternative, is_leaf, nodes_of
 
-UNSHARED = frozenset(
-    {"with", "without", "for", "other than", "besides", "except", "except for"}
-)  # they may narrow a noun
+# What may narrow a noun.
+UNSHARED = frozenset({"with", "without", "for", "other than", "besides", "except", "except for"})
 
 
 class Joined(Deeds):

@@ -30,19 +30,9 @@ RESTRICTING = frozenset(
 CONDITIONAL = frozenset({"if", "unless", "when"})
 COUNTED = (["copy"], ["copies"])  # behind a number these tell how many there are: "Old Gate (3 copies)"
 _LEADING = frozenset({"preposition", "subordinate"})  # roles of words that lead to what "both" speaks of
-# What only tells the reader to mind what a sentence says, or that it says again what the one before does.
-OPENINGS = [
-    opening.split()
-    for opening in (
-        "that is ,",
-        "note that",
-        "please note that",
-        "remember that",
-        "keep in mind that",
-        "be aware that",
-        "this means that",
-    )
-]
+# What only tells the reader to mind what a sentence says, or that it follows from the one before.
+_OPENED_BY = "that is ,; this means that; note that; please note that; remember that; keep in mind that; be aware that"
+OPENINGS = [opening.split() for opening in _OPENED_BY.split(";")]
 PURPOSE = frozenset({"so", "so that"})  # first words of an aside that tells what for
 POINTING = frozenset({"see", "cf"})  # first words of an aside that points to another place
 

@@ -26,7 +26,7 @@ IMPERSONAL = frozenset({"possible", "necessary", "applicable", "needed", "requir
 STATING = frozenset({"say", "declare", "require", "need", "wish", "choose"})  # "unless told otherwise" speaks of no one
 UNREAL = frozenset({"as if", "as though"})  # conjunctions whose clause is no fact and no condition
 CONTRASTED = frozenset({"most", "others", "some"})  # what stands behind a "while" that tells of other things
-GRANTING = frozenset({"may", "might"})  # modals behind "while" of what changes nothing: "while it may seem hard, ..."
+GRANTING = frozenset({"may", "might"})  # modals behind "while" of what is granted
 
 
 class Subordinates(Joined):
@@ -232,11 +232,9 @@ class Subordinates(Joined):
                 for token, atom, extra in self._deeds(child, joints, tail=tail):
                     past = token.words[0].text in ("was", "were", "had")  # a state of before, and no moment of now
                     told, beside = timed(denied(self._told(token, atom, relation)), extra, "" if past else relation)
-                    granted = (
-                        "although" if relation == "while" and token.modal.partition(" ")[0] in GRANTING else relation
-                    )
-                    conditions.append(Condition(granted, told, words))
-                    more += [[beside]] if beside and granted not in SILENT else []
+                    binding = "although" if relation == "while" and _grants(token) else relation
+                    conditions.append(Condition(binding, told, words))
+                    more += [[beside]] if beside and binding not in SILENT else []
             elif isinstance(child, Node) and child.data != "tail_colon":
                 more.append(self._further(child, conditions))
         either = len(conditions) > 1 and alternative(joints)
@@ -351,6 +349,11 @@ class Subordinates(Joined):
         if is_leaf(first, "PREP"):
             role = "time" if self._timely(phrase) else role_of(self.token(first).text)
         return Atom("", ((role, phrase),))
+
+
+def _grants(token: Token) -> bool:
+    """Whether a verb behind "while" grants what changes nothing: "while it may seem hard, ..."."""
+    return token.modal.partition(" ")[0] in GRANTING
 
 
 def _needed(condition: Condition) -> Condition:

@@ -18,9 +18,9 @@ class Limits(NamedTuple):
     """`alone`, `told`, `apart` and `beyond` are the most of the shares of a Difference (`apart` of `unasked`).
 
     `likeness` is the least likeness word by word, and `odds` how likely search must find the rule beside the best hit.
-    `chance` is the least chance of an answer that is given (gate.py), `compare` that of one which is shown only to be
-    compared, `sure` that of one by an example that may well be
-    another question, and `depends` that of one which hangs on what is left open (hanging.py).
+    `chance` is the least chance of an answer that is given (gate.py), `compare` that of one which is only shown to be
+    compared, `sure` that of one by an example that may well be another question, and `depends` that of one which hangs
+    on what is left open (hanging.py).
     """
 
     alone: float
