@@ -147,6 +147,8 @@ def ask(hill: sqlite3.Connection, lexicon: Lexicon, monkeypatch: pytest.MonkeyPa
         ("I'm at 38 heat and draw a Scorching 2 card. Am I expelled?", "yes", "heat: 38 + 2 = 40, at least 40"),
         ("My heat is 38 and a Scorching 2 beacon is drawn. Am I expelled?", "yes", "heat: 38 + 2 = 40, at least 40"),
         ("I'm at 30 heat and draw a beacon with Scorching 2. Am I expelled?", "no", "heat: 30 + 2 = 32, less than 40"),
+        ("I'm at 39 heat and raise it by one more. Am I expelled?", "yes", "heat: 39 + 1 = 40, at least 40"),
+        ("I'm at 40 heat and lower it by one more. Am I expelled?", "no", "heat: 40 - 1 = 39, less than 40"),
         ("Am I expelled at 40 heat?", "yes", "heat: 40, at least 40"),
         ("My heat was lowered to 12. Am I expelled?", "no", "heat: 12, less than 40"),
         ("Can I ring a beacon with 24 heat?", "no", "heat: 24, less than 25"),  # "only while"
@@ -217,6 +219,15 @@ def test_an_example_of_fewer_numbers_decides_no_sum(ask: Ask) -> None:
     assert (
         ask("My heat is 39, I roast a beacon and then raise my heat by 3. Am I expelled?")["verdict"]["answer"]
         == "open"
+    )
+
+
+def test_an_example_of_what_there_is_tells_nothing_of_more(ask: Ask) -> None:
+    """At 39 nobody is expelled, which says nothing of 39 and one more."""
+    assert ask("My heat is 39. Am I expelled?")["verdict"]["answer"] == "no"
+    assert (
+        ask("My heat is 39 and the guide of the wall raises it by one more. Am I expelled?")["verdict"]["answer"]
+        != "no"
     )
 
 

@@ -144,6 +144,12 @@ def _counts_on(db: sqlite3.Connection, question: Question, example: str, lexicon
     return not numbers <= others and tells_change(db, question, lexicon)
 
 
+def _adds_to(db: sqlite3.Connection, question: Question, example: str, lexicon: Lexicon) -> bool:
+    """Whether the question adds to what it tells ("at 49, one more"), and the example tells only what there is."""
+    adds = tells_change(db, question, lexicon, of_told=True)
+    return adds and not tells_change(db, read_question(example, question.game, lexicon), lexicon, of_told=True)
+
+
 def _precedent(
     db: sqlite3.Connection, plainly: Question, question: Question, evidence: Evidence, lexicon: Lexicon, as_of: str
 ) -> Decision | None:
@@ -152,7 +158,7 @@ def _precedent(
         return None
     common = _common(plainly, near.by, lexicon)
     unsure = (not common and not near.sure) or _counts_on(db, question, near.by, lexicon)
-    if near.likely and unsure:
+    if (near.likely and unsure) or _adds_to(db, question, near.by, lexicon):
         return None
     if not near.decides:
         asked = f"{near.question} {near.own.capitalize()}."

@@ -32,14 +32,17 @@ def add_up(db: sqlite3.Connection, question: Question, lexicon: Lexicon) -> Sum 
     return added(db, question, words, lexicon)
 
 
-def tells_change(db: sqlite3.Connection, question: Question, lexicon: Lexicon) -> bool:
-    """Whether a number of the question makes more or less of an amount that the rules of its game compare."""
+def tells_change(db: sqlite3.Connection, question: Question, lexicon: Lexicon, *, of_told: bool = False) -> bool:
+    """Whether a number of the question makes more or less of an amount that the rules of its game compare.
+
+    With `of_told`, of one that the question tells.
+    """
     words = _counting_words(question, lexicon)
     if not words:
         return False
     from .sums import changed
 
-    return changed(db, question, words, lexicon)
+    return changed(db, question, words, lexicon, of_told=of_told)
 
 
 def _counting_words(question: Question, lexicon: Lexicon) -> list[Word]:

@@ -128,7 +128,8 @@ def _amount(reading: _Reading, index: int) -> Amount | None:
     kind = _beside(reading, index) or _linked(reading, index)
     if kind is None and _says_more(words, index + 1) and (last := _before(reading, index)):
         reading.used.add(index + 1)
-        return Amount(last, value, 1)  # "takes 2 damage, then 1 more"
+        added = _changed(reading, index)  # "takes 2 damage, then 1 more", "at 49, raised by 1 more"
+        return Amount(added or last, value, (_change(reading, index, added) if added else 0) or 1)
     changed = kind or _changed(reading, index)
     sign = _change(reading, index, changed)
     kind = kind or (changed if sign else None)

@@ -66,10 +66,18 @@ def added(db: sqlite3.Connection, question: Question, words: Sequence[Word], lex
     return _answered(held, sought, lexicon) if sought else _sum("", [one for one in held if one.begins])
 
 
-def changed(db: sqlite3.Connection, question: Question, words: Sequence[Word], lexicon: Lexicon) -> bool:
-    """Whether a number of the question, whose words are `words`, makes more or less of an amount that is compared."""
+def changed(
+    db: sqlite3.Connection, question: Question, words: Sequence[Word], lexicon: Lexicon, *, of_told: bool
+) -> bool:
+    """Whether a number of the question, whose words are `words`, makes more or less of an amount that is compared.
+
+    With `of_told`, of one that the question tells.
+    """
     amounts = told(words, lexicon, comparisons(db, question.game, lexicon))
-    return amounts is not None and any(amount.change for amount in amounts.amounts)
+    if amounts is None:
+        return False
+    there = amounts.unchanged().kinds
+    return any(amount.change and (amount.kind in there or not of_told) for amount in amounts.amounts)
 
 
 def _held(known: Comparisons, amounts: Told) -> Iterator[_Held]:
