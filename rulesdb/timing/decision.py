@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
+from functools import partial
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -141,13 +142,13 @@ def _answer_of(example: examples.Alike, meant: Sequence[Meaning], game: str, lex
 def _counts_on(db: sqlite3.Connection, question: Question, example: str, lexicon: Lexicon) -> bool:
     """Whether a number by which something changes in the question is none of the example's, which so tells less."""
     numbers, others = (turning(folded_words(text))["number"] for text in (question.text, example))
-    return not numbers <= others and tells_change(db, question, lexicon)
+    return not numbers <= others and tells_change(db, question.text, question.game, lexicon)
 
 
 def _adds_to(db: sqlite3.Connection, question: Question, example: str, lexicon: Lexicon) -> bool:
     """Whether the question adds to what it tells ("at 49, one more"), and the example tells only what there is."""
-    adds = tells_change(db, question, lexicon, of_told=True)
-    return adds and not tells_change(db, read_question(example, question.game, lexicon), lexicon, of_told=True)
+    adds = partial(tells_change, db, game=question.game, lexicon=lexicon, of_told=True)
+    return adds(text=question.text) and not adds(text=example)
 
 
 def _precedent(

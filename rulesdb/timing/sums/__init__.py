@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def add_up(db: sqlite3.Connection, question: Question, lexicon: Lexicon) -> Sum | None:
     """What the numbers of a question come to by the rules of its game; None where they decide nothing."""
-    words = _counting_words(question, lexicon)
+    words = _counting_words(question.text, lexicon)
     if not words:
         return None
     from .sums import added
@@ -32,20 +32,20 @@ def add_up(db: sqlite3.Connection, question: Question, lexicon: Lexicon) -> Sum 
     return added(db, question, words, lexicon)
 
 
-def tells_change(db: sqlite3.Connection, question: Question, lexicon: Lexicon, *, of_told: bool = False) -> bool:
-    """Whether a number of the question makes more or less of an amount that the rules of its game compare.
+def tells_change(db: sqlite3.Connection, text: str, game: str, lexicon: Lexicon, *, of_told: bool = False) -> bool:
+    """Whether a number of the question `text` makes more or less of an amount that the rules of its game compare.
 
     With `of_told`, of one that the question tells.
     """
-    words = _counting_words(question, lexicon)
+    words = _counting_words(text, lexicon)
     if not words:
         return False
     from .sums import changed
 
-    return changed(db, question, words, lexicon, of_told=of_told)
+    return changed(db, game, words, lexicon, of_told=of_told)
 
 
-def _counting_words(question: Question, lexicon: Lexicon) -> list[Word]:
+def _counting_words(text: str, lexicon: Lexicon) -> list[Word]:
     """The words of a question that has a number, and no others."""
-    words = words_of(question.text, lexicon)
+    words = words_of(text, lexicon)
     return words if any("number" in word.roles for word in words) else []

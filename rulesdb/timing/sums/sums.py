@@ -66,14 +66,12 @@ def added(db: sqlite3.Connection, question: Question, words: Sequence[Word], lex
     return _answered(held, sought, lexicon) if sought else _sum("", [one for one in held if one.begins])
 
 
-def changed(
-    db: sqlite3.Connection, question: Question, words: Sequence[Word], lexicon: Lexicon, *, of_told: bool
-) -> bool:
-    """Whether a number of the question, whose words are `words`, makes more or less of an amount that is compared.
+def changed(db: sqlite3.Connection, game: str, words: Sequence[Word], lexicon: Lexicon, *, of_told: bool) -> bool:
+    """Whether a number of a question, whose words are `words`, makes more or less of an amount that is compared.
 
     With `of_told`, of one that the question tells.
     """
-    amounts = told(words, lexicon, comparisons(db, question.game, lexicon))
+    amounts = told(words, lexicon, comparisons(db, game, lexicon))
     if amounts is None:
         return False
     there = amounts.unchanged().kinds
