@@ -123,6 +123,16 @@ RULES = """# Rules
 - A captain does not always greet a runner. [book/tolls/1]
 - Either a captain or a ferryman holds the gong. [book/tolls/1]
 
+## ranks
+
+- Each courier and each captain is a master. [book/left-hands/1]
+- A ferryman is no master. [book/left-hands/1]
+- If a carter is hurt, that carter is a master. [book/left-hands/1]
+- The night bell hangs beside the other bell. [book/left-hands/1]
+- A gong is never a load. [book/left-hands/1]
+  > is a gong a load? no
+  > does a gong count as a load? no
+
 ## dusting
 
 - At the end of the toll hour, a ferryman dusts the gong. [book/tolls/1]
@@ -208,6 +218,9 @@ lamp = { is = ["load"], words = ["light"] }
 purse = {}
 ferryman = { is = ["character"] }
 bell = {}
+"night bell" = { is = ["bell"] }
+master = {}
+pilot = { is = ["master"] }
 hinge = {}
 gong = {}
 rope = {}
@@ -294,6 +307,26 @@ def verdict(answer: dict[str, Any]) -> str:
 
 
 # Verdicts.
+
+
+@pytest.mark.parametrize(
+    ("question", "wanted"),
+    [
+        ("Is a captain a master?", "yes"),
+        ("Does a captain count as a master?", "yes"),
+        ("Is a captain a courier?", "open"),  # what both are makes neither the other
+        ("Is a captain a pilot?", "open"),  # nor is a master every kind of master
+        ("Is a ferryman a master?", "no"),
+        ("Is a ferryman a pilot?", "no"),  # no master, and so no kind of master
+        ("Is a runner a master?", "open"),  # "that carter" is one that was named before
+        ("Is a night bell a bell?", "yes"),  # by its name
+        ("Is a gong a load?", "no"),
+        ("Is a hinge a load?", "open"),  # an example of another thing
+        ("Is a gong a bell?", "open"),  # or of another kind
+    ],
+)
+def test_what_a_thing_is(ask: Ask, question: str, wanted: str) -> None:
+    assert verdict(ask(question)) == wanted
 
 
 @pytest.mark.parametrize(

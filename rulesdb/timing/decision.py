@@ -20,6 +20,7 @@ from ..queries import examples
 from ..queries import passages as stored
 from ..text import folded_words
 from .ask import Question, asked_of, read_question
+from .classes import classed
 from .evidence import Evidence, grounds_of
 from .meaning import Meaning, meanings
 from .ordering import ordered
@@ -157,6 +158,8 @@ def _precedent(
     near = precedent(db, question.text, question.game, {hit.passage: hit.score for hit in evidence.hits})
     if near is None or not all(begun(row.since, as_of) for row in stored.standings(db, [near.passage, near.rule])):
         return None
+    if not all(_classes_alike(plainly, example, lexicon) for example in {near.by, near.question}):
+        return None
     common = _common(plainly, near.by, lexicon)
     unsure = (not common and not near.sure) or _counts_on(db, question, near.by, lexicon)
     if (near.likely and unsure) or _adds_to(db, question, near.by, lexicon):
@@ -173,6 +176,15 @@ def _precedent(
     besides = tuple(word for word in near.besides if lexicon.nouns.get(noun_key(word), ("",))[0] == "kind")
     asked = near.question if near.own == near.verdict else f"{near.question} {near.own.capitalize()}."
     return Decision(verdict, "precedent", asked, besides, (near.passage,), likely)
+
+
+def _classes_alike(question: Question, example: str, lexicon: Lexicon) -> bool:
+    """Whether an example asks if the same is of the same kind, where that is all a question asks."""
+    asked = classed(asked_of(question), lexicon)
+    if asked is None:
+        return True
+    put = put_plainly(read_question(bare(example), question.game, lexicon), lexicon)
+    return classed(asked_of(put.read), lexicon) == asked
 
 
 def _common(question: Question, example: str, lexicon: Lexicon) -> str:

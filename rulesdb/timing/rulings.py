@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ..answer.claims import turned
 from ..clauses.model import Clause
 from ..clauses.unify import Match, match_atom
+from .classes import CLASSING, match_class
 from .excluded import excluded
 from .rules import Rule
 from .told import Told
@@ -46,7 +47,9 @@ def rulings(rule: Rule, asked: Clause, told: Told) -> Iterator[Ruling]:
     """The ruling of `rule` on what is `asked`, if it tells the answer."""
     if tells_too_little(rule, asked, told.text):
         return
-    match = match_atom(rule.clause.atom, asked.atom, told.facts, told.lexicon)
+    classing = {rule.clause.atom.event, asked.atom.event} <= CLASSING
+    matched = match_class if classing else match_atom
+    match = matched(rule.clause.atom, asked.atom, told.facts, told.lexicon)
     if match is None:
         yield from _excluding(rule, asked, told)
     elif match.roles and (answer := _answer(rule.clause, asked, match, told)):

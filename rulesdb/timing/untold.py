@@ -64,7 +64,8 @@ def _forbids_more(clause: Clause, asked: Clause) -> bool:
 def _leaves_out(clause: Clause, text: str) -> bool:
     """Whether a rule leaves out some of a thing ("a site that is neither a haven nor a ruin") and the question none."""
     return any(
-        LEAVING_OUT & marks(phrase.words) - marks(text) and not any(one.none for one in (phrase, *phrase.also))
+        LEAVING_OUT & marks(phrase.words.removeprefix("no ") if clause.atom.negated else phrase.words) - marks(text)
+        and not any(one.none for one in (phrase, *phrase.also))
         for _, phrase in clause.atom.roles
     )
 

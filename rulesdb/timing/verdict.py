@@ -16,6 +16,7 @@ from ..clauses.lexicon import Lexicon
 from ..clauses.model import Clause
 from .accounted import unaccounted
 from .ask import Question, asked_of, atoms_of
+from .classes import CLASSING, classed, is_so_by_name, names_both
 from .evidence import stems_of
 from .rules import Rule, read
 from .rulings import Ruling, norm_of, rulings
@@ -45,6 +46,7 @@ class Verdict(NamedTuple):
 OPEN = Verdict("open")
 # What decides where an answer depends: of the second, what a rule requires is often what the asker takes for granted.
 EXCEPTED, UNTOLD = "the rule and its exception", "a rule whose conditions are not all told"
+NAME = "the name of the thing, which the rule uses"
 
 
 def derive(question: Question, rules: Sequence[Rule], lexicon: Lexicon) -> Verdict:
@@ -57,7 +59,7 @@ def derive(question: Question, rules: Sequence[Rule], lexicon: Lexicon) -> Verdi
     facts += [atom for premise in premises for atom in atoms_of(premise) if atom is not clause.atom]
     told = Told(question.text, clause, facts, lexicon, binding=norm_of(clause) in ("permission", "duty"))
     scopes = question.text.lower()
-    above = lexicon.events_above(clause.atom.event)
+    above = {*lexicon.events_above(clause.atom.event), *(CLASSING if clause.atom.event in CLASSING else ())}
     speaking = [rule for rule in rules if rule.event in above and may_decide(rule, scopes)]
     read(speaking)
     found = [
@@ -67,7 +69,20 @@ def derive(question: Question, rules: Sequence[Rule], lexicon: Lexicon) -> Verdi
         for ruling in rulings(rule, clause, told)
         if _tells_all(ruling, unaccounted(question, clause, rule, lexicon), question, clause)
     ]
-    return _settle(found)
+    settled = _settle(found)
+    named = _by_name(clause, rules, lexicon) if settled.answer not in ("yes", "no") else OPEN
+    return settled if named is OPEN else named
+
+
+def _by_name(clause: Clause, rules: Sequence[Rule], lexicon: Lexicon) -> Verdict:
+    """Yes where a thing is of a kind by its name and a rule speaks of both, else open."""
+    asked = classed(clause, lexicon)
+    if asked is None or not is_so_by_name(asked, lexicon):
+        return OPEN
+    shown = next(
+        (rule for rule in rules if rule.kind not in DECIDES_NOTHING and names_both(rule.text, asked, lexicon)), None
+    )
+    return Verdict("yes", (), (shown,), NAME) if shown else OPEN
 
 
 def _tells_all(ruling: Ruling, lacking: frozenset[str], question: Question, asked: Clause) -> bool:
