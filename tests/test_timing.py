@@ -129,6 +129,7 @@ RULES = """# Rules
 - A ferryman is no master. [book/left-hands/1]
 - If a carter is hurt, that carter is a master. [book/left-hands/1]
 - The night bell hangs beside the other bell. [book/left-hands/1]
+- At night there is no night bell. [book/left-hands/1]
 - A gong is never a load. [book/left-hands/1]
   > is a gong a load? no
   > does a gong count as a load? no

@@ -45,8 +45,10 @@ def match_class(rule: Atom, asked: Atom, facts: Sequence[Atom], lexicon: Lexicon
     """How `rule` applies to `asked`, both of CLASSING; None where it does not tell whether the thing is of the kind."""
     asked = replace(asked, event=rule.event)
     goal, wanted = rule.role("goal"), asked.role("goal")
-    if goal is None or wanted is None:
+    if wanted is None:
         return match_atom(rule, asked, facts, lexicon)
+    if goal is None:
+        return None  # that there is none tells not what it is
     others = replace(rule, roles=tuple(pair for pair in rule.roles if pair[0] != "goal"))
     match = match_atom(others, asked, facts, lexicon)
     if not _is_of(rule.role("object"), asked.role("object"), lexicon):
@@ -59,7 +61,7 @@ def match_class(rule: Atom, asked: Atom, facts: Sequence[Atom], lexicon: Lexicon
 
 
 def _is_of(told: Phrase | None, asked: Phrase | None, lexicon: Lexicon) -> bool:
-    """Whether a rule tells of the asked thing by its name or a wider one: "that card" and a narrower thing are others."""
+    """Whether a rule tells of the asked thing by its name or a wider one; "that card" and a narrower one are others."""
     if told is None or asked is None:
         return True
     return told.words.partition(" ")[0] not in BACKWARD and any(
