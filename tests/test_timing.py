@@ -29,6 +29,7 @@ from rulesdb.read.source import as_lines
 from rulesdb.tables import game_rows
 from rulesdb.timing import examined, say, timeline
 from rulesdb.timing.ask import read_question, statement
+from rulesdb.timing.classes import names_another
 from rulesdb.timing.decision import SAME
 from rulesdb.timing.explain import readings
 from rulesdb.timing.kinds import kind_asked, kind_of
@@ -189,6 +190,12 @@ RULES = """# Rules
 - The ferryman is paid nothing for a return trip. [book/tolls/1]
   > is the ferryman paid when a barrel comes back at dawn? no
 
+## payments
+
+- The captain pays a coin for what a guest picks out of a hand. [book/tolls/1]
+  > A guest picks a purse and a rope out of my hand. Does the captain pay me a coin for each of them? yes
+  > A guest picks a lamp out of my hand. Does the captain pay me for it? yes
+
 ## regatta
 
 - At the end of a regatta, the rowers give back their oars. [book/regatta/1]
@@ -328,6 +335,29 @@ def verdict(answer: dict[str, Any]) -> str:
 )
 def test_what_a_thing_is(ask: Ask, question: str, wanted: str) -> None:
     assert verdict(ask(question)) == wanted
+
+
+@pytest.mark.parametrize(
+    ("question", "other", "differs"),
+    [
+        ("May I ring in the dusk phase?", "May I ring in the dawn phase?", True),
+        ("May I ring in the dusk phase?", "May I ring in that phase?", False),  # which may be the same
+        ("May I ring in the dusk phase?", "May I ring?", False),
+        ("May I ring in the dusk phase?", "In the dusk phase, may I ring before the dawn phase?", False),
+        ("May I take it out of my hand?", "May I take it out of my deck?", True),
+        ("May a carter ring a bell?", "May a captain ring a bell?", False),  # what holds for one may for the other
+    ],
+)
+def test_another_phase_or_pile_is_named(lexicon: Lexicon, question: str, other: str, differs: bool) -> None:
+    assert names_another(question, other, lexicon) == differs
+
+
+def test_an_example_of_another_pile_does_not_decide_but_is_shown(ask: Ask) -> None:
+    asked = "A guest picks a purse and a rope out of my {}. Does the captain pay me a coin for each of them?"
+    assert ask(asked.format("hand"))["verdict"]["answer"] == "yes"
+    other = ask(asked.format("deck"))["verdict"]
+    assert other["answer"] == "open"
+    assert "my hand" in other["compare"]
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from ..clauses.words import words_of
 from .told import BACKWARD, DENIALS
 
 CLASSING = frozenset({"be", "count as"})  # events that say what a thing is
+CIRCUMSTANCES = ("phase", "zone", "token")  # kinds of what tells when and where something happens, and what is counted
 
 
 class Classed(NamedTuple):
@@ -93,3 +94,23 @@ def names_both(text: str, asked: Classed, lexicon: Lexicon) -> bool:
     """Whether `text` names both kinds and denies nothing."""
     words = words_of(text, lexicon)
     return {asked.thing, asked.kind} <= {word.id for word in words} and DENIALS.isdisjoint(word.text for word in words)
+
+
+def names_another(text: str, other: str, lexicon: Lexicon) -> bool:
+    """Whether `text` names one kind of CIRCUMSTANCES and `other` one beside it in its place: another phase, or pile."""
+    for wide in CIRCUMSTANCES:
+        kinds, others = (
+            {kind for kind in _kinds_in(one, lexicon) if lexicon.is_a(kind, wide)} for one in (text, other)
+        )
+        if _apart_from(kinds, others, lexicon) and _apart_from(others, kinds, lexicon):
+            return True
+    return False
+
+
+def _kinds_in(text: str, lexicon: Lexicon) -> set[str]:
+    return {word.id for word in words_of(text, lexicon) if word.id in lexicon.kinds.keys() - lexicon.events.keys()}
+
+
+def _apart_from(kinds: set[str], others: set[str], lexicon: Lexicon) -> list[str]:
+    """Those of `kinds` that neither are of one of `others` nor wider than one."""
+    return [kind for kind in kinds if all(lexicon.are_apart(kind, other) for other in others)]

@@ -20,7 +20,7 @@ from ..queries import examples
 from ..queries import passages as stored
 from ..text import folded_words
 from .ask import Question, asked_of, read_question
-from .classes import classed
+from .classes import classed, names_another
 from .evidence import Evidence, grounds_of
 from .meaning import Meaning, meanings
 from .ordering import ordered
@@ -164,7 +164,8 @@ def _precedent(
     unsure = (not common and not near.sure) or _counts_on(db, question, near.by, lexicon)
     if (near.likely and unsure) or _adds_to(db, question, near.by, lexicon):
         return None
-    if not near.decides:
+    another = near.verdict == "yes" and names_another(question.text, near.by, lexicon)
+    if another or not near.decides:
         asked = f"{near.question} {near.own.capitalize()}."
         return Decision(Verdict("open"), passages=(near.passage,), compare=asked)
     likely = near.likely or common != "event"
