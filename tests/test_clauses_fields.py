@@ -8,7 +8,7 @@ from rulesdb.clauses.lexicon import Lexicon
 from rulesdb.clauses.model import Atom, Phrase
 from rulesdb.clauses.reader import read_sentence
 
-from .clauses import lexicon_with, read
+from .clauses import lexicon_with, lines, read
 
 GAME = """
 [kinds]
@@ -250,3 +250,22 @@ def test_a_clause_behind_things_of_one_kind_speaks_of_those_without_owner(game: 
 def test_an_effect_does_both_of_two_deeds_to_what_stands_behind_the_last(game: Lexicon) -> None:
     (clause, _) = read("A runner halts if an effect moves or lights a lamp.", game)
     assert [role for role, _ in clause.conditions[0].atom.roles] == ["actor", "object"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("A runner halts each of these lamps.", "fact: halt(actor=runner, object=each of these lamp)"),
+        ("A runner halts one of those lamps.", "fact: halt(actor=runner, object=1 of those lamp)"),
+        ("A runner halts each lamp.", "fact: halt(actor=runner, object=each lamp)"),
+    ],
+)
+def test_each_of_these_is_not_each(sentence: str, expected: str, game: Lexicon) -> None:
+    assert lines(sentence, game) == [expected]
+
+
+@pytest.mark.parametrize(("doer", "shared"), [("an effect", False), ("a captain", True)])
+def test_what_does_a_deed_with_a_place_may_not_do_the_one_before(doer: str, shared: bool, game: Lexicon) -> None:
+    """A captain does both; an effect is the way in which a lamp leaves, however else it is lit."""
+    told = lines(f"A lamp remains in play until it is lit or removed from play by {doer}.", game)
+    assert [" actor=" in line.partition("until")[2] for line in told] == [shared, True]

@@ -184,6 +184,7 @@ def test_either_of_two_ways_has_a_clause_of_its_own(game: Lexicon) -> None:
         ("The text shows the number of lamps.", "shows"),
         ("A player provides the runners with lamps.", "provides"),
         ("A lamp followed by a bell falls.", "followed"),
+        ("This makes a storm until the end of the fog that affects each lamp.", "affects"),
         ("The number is easy to know: 3.", ":"),
         ("A gate must be next to the lamp before it.", "before"),
         ("If a card says that a bell rings and a lamp falls, a runner halts.", "and"),

@@ -49,7 +49,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
         ),
         (
             "A captain saves a runner from being halted by ringing a bell.",
-            "prevent actor=[captain] object=[runner] source=[halt (halt object=[runner])] "
+            "protect actor=[captain] object=[runner] source=[halt (halt object=[runner])] "
             "instrument=[ring (ring object=[bell])]",
         ),
         ("Runners engage in alphabetical order.", "engage object=[runner] measure=[alphabetical order]"),

@@ -15,6 +15,7 @@ GAME = """
 tower = {}
 race = { is = ["occasion"] }
 mark = {}
+"tower check" = { is = ["deed"] }
 
 [states]
 unstowed = {}
@@ -70,6 +71,15 @@ def told(sentence: str, game: Lexicon) -> list[str]:
         ("The runners play a lamp.", "fact: play(actor=runner object=lamp)"),
         ("The rules refer to the captain.", "fact: refer to(actor=rule object=captain)"),
         ("The players refer to the rules.", "fact: consult(actor=player object=rule)"),
+        # a deed is performed, a thing caused
+        ("The captain makes a tower check.", "fact: perform(actor=captain object=tower check)"),
+        ("The captain makes an attempt.", "fact: perform(actor=captain object=attempt)"),
+        ("The captain makes a mark.", "fact: cause(actor=captain object=mark)"),
+        # nothing of it is left, or it left the place
+        ("The tower is out of lamps.", "fact: run out(actor=tower object=lamp)"),
+        ("The lamp is out of the deck.", "being: be(object=lamp source=deck)"),
+        ("A runner is resting.", "fact: rest(object=runner)"),
+        ("The captain protects the runner.", "fact: protect(actor=captain object=runner)"),
     ],
 )
 def test_the_sense_of_a_verb_is_the_one_that_fits(sentence: str, expected: str, game: Lexicon) -> None:
@@ -118,7 +128,7 @@ def test_what_something_is_called_defines_it(sentence: str, expected: str, game:
         ("The runner lights a lamp as shown.", "fact: light(actor=runner object=lamp measure=show[show()])"),
         (
             "The gate protects the runner from being halted.",
-            "fact: prevent(actor=gate object=runner source=halt[halt(object=runner)])",
+            "fact: protect(actor=gate object=runner source=halt[halt(object=runner)])",
         ),
     ],
 )
@@ -309,6 +319,8 @@ def test_what_it_is_and_what_is_done_keep_their_places(sentence: str, expected: 
     [
         ("Keep track of each lamp.", "duty: record(object=lamp)"),
         ("Halt the runner.", "duty: halt(object=runner)"),
+        ("Draw cards until a bell is rung.", "duty: draw(object=card)"),
+        ("When a lamp falls, draw cards until a bell is rung.", "duty: draw(object=card)"),
         ("Continue to ring the bell until a lamp falls.", "duty: continue(goal=ring[ring(object=bell)])"),
     ],
 )

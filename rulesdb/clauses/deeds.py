@@ -9,7 +9,7 @@ from .arguments import Arguments
 from .attachment import particles_of
 from .company import accompanied
 from .conditions import none_denied
-from .frames import Argument, atom_of
+from .frames import Argument, atom_of, is_spent
 from .lexicon import Lexicon
 from .misfits import Read, does_nothing, misfit
 from .model import Atom, Condition, Phrase
@@ -57,8 +57,7 @@ class Deeds(Arguments):
 
     def atom(self, token: Token, subject: Phrase | None, arguments: Sequence[Argument]) -> Atom:
         """The atom of a verb, its subject and its arguments, with its adverbs."""
-        if token.verb == "be" and token.text.split()[-1].startswith("get") and any(a.prep == "" for a in arguments):
-            token = replace(token, verb="get", voice="active", candidates=("get",))
+        token = _no_copula(token, arguments, self.lexicon)
         subject, told, alone = accompanied(token, subject, arguments, self.lexicon)
         if alone:
             self.stop(alone)
@@ -357,3 +356,14 @@ def _dates(phrase: Phrase) -> bool:
 def _with_all(roles: Sequence[tuple[str, Phrase]], subject: Phrase | None) -> tuple[tuple[str, Phrase], ...]:
     """The roles with all of the subject: "the lamps must all be lit"."""
     return tuple((role, replace(phrase, each=True) if phrase is subject else phrase) for role, phrase in roles)
+
+
+def _no_copula(token: Token, arguments: Sequence[Argument], lexicon: Lexicon) -> Token:
+    """A verb group with the verb that a form of "be" or "get" stands for: "gets a lamp", "is out of lamps"."""
+    if token.verb != "be":
+        return token
+    if token.text.split()[-1].startswith("get") and any(argument.prep == "" for argument in arguments):
+        return replace(token, verb="get", voice="active", candidates=("get",))
+    if any(is_spent(argument, lexicon) for argument in arguments):
+        return replace(token, verb="run", voice="active", candidates=("run",))
+    return token

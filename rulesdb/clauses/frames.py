@@ -21,6 +21,7 @@ LIMITS = ("below", "above", "over", "under", "beyond")  # before a number these 
 COPIES = frozenset({"copy", "version"})
 RESULTS = (*EQUALS, "cause")  # "makes the gate a tower"
 PERSONS = frozenset({"they", "he", "she", "he or she", "who"})
+DEED = "deed"  # kind of what is done, by whatever noun: "makes a check", "makes an attempt"
 BEGINNING = frozenset({"initiate", "end", "continue"})  # events that only deeds and times undergo
 
 
@@ -300,6 +301,12 @@ def _fixed_role(argument: Argument, sense: Sense, taken: set[str]) -> str:
     return ""
 
 
+def is_spent(argument: Argument, lexicon: Lexicon) -> bool:
+    """Whether what is has none left of a thing: "the crate is out of lamps", but not "the lamp is out of the crate"."""
+    phrase = argument.phrase
+    return argument.prep == "out of" and phrase.kind in lexicon.kinds and not lexicon.is_a(phrase.kind, "zone")
+
+
 def is_limit(argument: Argument) -> bool:
     """Whether an argument tells how far: "lowers it below 0", "raises it above three"."""
     phrase = argument.phrase
@@ -336,7 +343,7 @@ def _fits(sense: Sense, roles: Sequence[tuple[str, Phrase]], passive: bool, lexi
     fit, frame = EXACT, sense.frame
     for role, told in roles:
         kind, phrase = frame.get(role, ""), told if role == "actor" else _itself(told)
-        if kind and phrase.known and phrase.kind in lexicon.events and phrase.kind not in lexicon.kinds:
+        if kind and kind != DEED and phrase.known and phrase.kind in lexicon.events.keys() - lexicon.kinds.keys():
             fit = min(fit, WIDER)  # a deed, which may be no such thing
         if not kind or not phrase.known or phrase.kind not in lexicon.kinds or lexicon.is_a(phrase.kind, kind):
             if kind and not (phrase.known and phrase.kind):

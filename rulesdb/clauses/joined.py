@@ -11,7 +11,8 @@ from .deeds import ASKED, Deeds
 from .model import Atom, Condition, Phrase
 from .norms import TRIGGERS, relation_of
 from .parse import Leaf, Node
-from .phrases import NONE
+from .parties import acting
+from .phrases import NONE, phrase_of
 from .prepositions import PREPOSITIONS
 from .tokens import Token
 from .walk import alternative, is_leaf, nodes_of
@@ -100,12 +101,19 @@ class Joined(Deeds):
         nodes = [arg for args in nodes_of(following) for arg in nodes_of(args)]
         if nodes and self._likens(nodes):
             return [Node("args", list(nodes))]  # "lit and stowed much like bells"
-        for arg in nodes:
+        for at, arg in enumerate(nodes):
             if arg.data != "prep" or (prep := self.token(arg.children[0]).text) in UNSHARED:
                 break
+            if prep == "by" and len(kept) < at and not self._has_doer(arg):
+                break  # "lit or taken from the crate by a spark": the spark does the second alone
             if prep == "by" or (roles.intersection(PREPOSITIONS.get(prep, ())) and self.words(arg) not in particles):
                 kept.append(arg)
         return [Node("args", kept)]
+
+    def _has_doer(self, behind: Node) -> bool:
+        """Whether what stands behind a preposition does things itself."""
+        named = self.tokens[behind.leaves()[1].start_pos].words
+        return acting(phrase_of(named, self.lexicon), self.lexicon)
 
     def _likens(self, nodes: Sequence[Node]) -> bool:
         """Whether the first of some arguments tells what a deed is like, alone or with "much" before it."""

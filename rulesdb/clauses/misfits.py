@@ -336,6 +336,13 @@ def _followed(read: Read) -> str:
     return read.token.text if behind and actor is not None and not acting(actor, read.lexicon) else ""
 
 
+def _timed(read: Read) -> str:
+    """A time affects nothing: "a storm until the end of the hour that affects each lamp"."""
+    actor = read.atom.role("actor")
+    affecting = read.atom.event == "affect" and actor is not None and bool(actor.kind)
+    return read.token.text if affecting and actor is not None and read.lexicon.is_a(actor.kind, "time") else ""
+
+
 def _passive(read: Read) -> str:
     """A passive participle behind a noun, taken for the verb."""
     token = read.token
@@ -381,6 +388,6 @@ CHECKS: tuple[Callable[[Read], str], ...] = (
     _doubled, _advised, _unowned, _included, _ranged, _respond, _two_objects, _empty, _lying, _two_means,
     _compared, _same, _all_of,
     _moving, _hedged, _by_no_means, _becoming, _done, _ending, _hauling, _listed, _idle,
-    _unplaced, _unmoved, _tabled, _serving, _including, _passive, _followed,
+    _unplaced, _unmoved, _tabled, _serving, _including, _passive, _followed, _timed,
     _provided, _showing, _divided, _under_scenario, _stopping, _telling, _informing, _left_to,
 )  # fmt: skip

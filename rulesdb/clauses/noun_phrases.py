@@ -231,10 +231,19 @@ class NounPhrases(Sentence):
             return _Step.INSIDE
         if word.verbs:
             scan.cost += 1 if participle and scan.begun and not scan.noun else UNUSUAL
+            scan.cost += UNUSUAL if self._opens(scan) and self._is_thing(scan.at + 1) else 0  # "Draw cards until ..."
         elif word.text.endswith("ly"):
             scan.cost += 2
         scan.noun = True
         return _Step.MAY_END
+
+    def _opens(self, scan: _Scan) -> bool:
+        """Whether the first word of a phrase opens a clause."""
+        return scan.at == scan.start and (scan.at == 0 or self.words[scan.at - 1].text in (",", ";"))
+
+    def _is_thing(self, at: int) -> bool:
+        """Whether the word at `at` is the plural of a kind."""
+        return at < self.size and "kind" in self.words[at].roles and plural(self.words[at].text)
 
     def _times(self, start: int) -> bool:
         """Whether the phrase stands right behind "after" or its like: "after hauling runners" tells a deed."""

@@ -17,6 +17,9 @@ from .rules import load_rules
 _BEHIND = late(r",? (?:that|who|which|whose|of|in|on|at|to|with|from|by|under|than|less|greater|other than)\b")
 CONJUNCTION = 3  # words of the longest conjunction: "whether or not"
 _LABEL = late(r"[0-9]+[a-z]?")
+_OF_THESE = late(
+    r"(?:only )?(?:at most |at least |exactly )?\w+ of (these|those)\b"
+)  # "each of these lamps" is not each lamp
 _SIDES = frozenset({*SIDES.values(), "between"})
 _DETERMINERS = ("any", "all", "both", "this", "that", "these", "those", "such")
 
@@ -83,8 +86,10 @@ def _member_words(phrase: Phrase) -> str:
     owner = f" of {_owner_words(phrase.owner)}" if phrase.owner else ""
     side = next((word for word in phrase.qualifiers[:1] if word in _SIDES), "")
     told = phrase.qualifiers[bool(side) :]
+    counted = f"{every}{_quantity_words(phrase)}"
+    pointed = f"of {pointing[1]} " if counted and (pointing := _OF_THESE.match(phrase.words.lower())) else ""
     return (
-        f"{side}{' ' * bool(side)}{every}{_quantity_words(phrase)}{_named(phrase, told)}{owner}{_narrowing(phrase)}"
+        f"{side}{' ' * bool(side)}{counted}{pointed}{_named(phrase, told)}{owner}{_narrowing(phrase)}"
         f"{_examples(phrase)}"
     )
 
