@@ -269,3 +269,19 @@ def test_what_does_a_deed_with_a_place_may_not_do_the_one_before(doer: str, shar
     """A captain does both; an effect is the way in which a lamp leaves, however else it is lit."""
     told = lines(f"A lamp remains in play until it is lit or removed from play by {doer}.", game)
     assert [" actor=" in line.partition("until")[2] for line in told] == [shared, True]
+
+
+def test_a_bonus_has_its_bound(game: Lexicon) -> None:
+    assert lines("A runner has mark +2 (or greater).", game) == ["fact: have(actor=runner, object=>=+2 mark)"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("A mark (such as a crate) halts a runner.", "fact: halt(actor=mark (such as crate), object=runner)"),
+        ("A runner halts at a mark (including a crate).", "fact: halt(object=runner, place=mark (such as crate))"),
+        ("A runner (such as those on the left) lights a lamp.", "fact: light(actor=runner, object=lamp)"),  # no field
+    ],
+)
+def test_what_a_thing_takes_in_stands_with_it(sentence: str, expected: str, game: Lexicon) -> None:
+    assert lines(sentence, game) == [expected]

@@ -35,6 +35,8 @@ _OPENED_BY = "that is ,; this means that; note that; please note that; remember 
 OPENINGS = [opening.split() for opening in _OPENED_BY.split(";")]
 PURPOSE = frozenset({"so", "so that"})  # first words of an aside that tells what for
 POINTING = frozenset({"see", "cf"})  # first words of an aside that points to another place
+EXEMPLIFYING = frozenset({"such as", "including"})  # before an aside that tells what a thing takes in
+LONGEST_EXAMPLE = 12  # words of such an aside; a longer one tells a tale
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +62,13 @@ def read_sentence(sentence: str, lexicon: Lexicon, number: int = 0) -> Reading:
     words = words_of(sentence, lexicon)
     if not words or len(words) > MOST_WORDS:
         return Reading((_unread(sentence, number, words[MOST_WORDS].text if words else ""),), ())
-    words, asides, lost = without_asides(_without_both(_without_opening(_without_heading(words))))
+    spoken = _without_both(_without_opening(_without_heading(words)))
+    words, asides, lost = without_asides(spoken)
     reading = read_tokens(tokens_of(words, lexicon), sentence, lexicon, number)
+    fuller, *_ = without_asides(spoken, exemplified=True)
+    if len(fuller) > len(words):  # what a thing takes in is left out where it has no field
+        whole = read_tokens(tokens_of(fuller, lexicon), sentence, lexicon, number)
+        reading = whole if whole.understood and any(map(_exemplifies, whole.clauses)) else reading
     lost = lost or ("=" if "=" in sentence else "")  # "3 + 1 = 4": no word tells what comes to what
     if lost and reading.understood:
         reading = Reading(
@@ -74,6 +81,15 @@ def read_sentence(sentence: str, lexicon: Lexicon, number: int = 0) -> Reading:
         told = [_under(clause, reading.clauses[-1]) for clause in inner] if goes_on else inner
         reading = Reading((*reading.clauses, *told), reading.tokens)
     return reading
+
+
+def _exemplifies(clause: Clause) -> bool:
+    """Whether a clause tells of a thing which kinds of things it takes in."""
+    conditions = (*clause.conditions, *clause.exceptions, *((clause.trigger,) if clause.trigger else ()))
+    atoms = (clause.atom, *(condition.atom for condition in conditions))
+    phrases = [phrase for atom in atoms for _, phrase in atom.roles]
+    examples = [example for phrase in phrases for one in (phrase, *phrase.also) for example in one.examples]
+    return bool(examples) and all(example.kind for example in examples)
 
 
 def _under(aside: Clause, before: Clause) -> Clause:
@@ -114,13 +130,16 @@ def _without_opening(words: Sequence[Word]) -> Sequence[Word]:
     return words[next((len(opening) for opening in OPENINGS if texts[: len(opening)] == opening), 0) :]
 
 
-def without_asides(words: Sequence[Word]) -> tuple[list[Word], list[list[Word]], str]:
+def without_asides(words: Sequence[Word], *, exemplified: bool = False) -> tuple[list[Word], list[list[Word]], str]:
     """The words without those in parentheses, the asides that are sentences of their own, and a word that is lost.
 
     A number behind a title is its count and stays. An aside that only names something else is left out; one that
-    begins with "if", "not" or the like narrows what stands before it and stays, between commas. One that says more, but
-    is no sentence, is lost: its first word.
+    begins with "if", "not" or the like narrows what stands before it and stays, between commas; `exemplified`, one that
+    tells what a thing takes in does so too. One that says more, but is no sentence, is lost: its first word.
     """
+    staying = dict.fromkeys(RESTRICTING, MOST_WORDS) | (
+        dict.fromkeys(EXEMPLIFYING, LONGEST_EXAMPLE) if exemplified else {}
+    )
     lost = ""
     kept: list[Word] = []
     asides: list[list[Word]] = []
@@ -140,7 +159,7 @@ def without_asides(words: Sequence[Word]) -> tuple[list[Word], list[list[Word]],
             kept += inside  # "three (or more) lamps"
         elif len(inside) > 2 and inside[0].text in ("one", "those") and "relative" in inside[1].roles:
             lost = lost or inside[0].text  # "another runner (one who rests)" narrows the runner
-        elif inside and inside[0].text in RESTRICTING:
+        elif inside and inside[0].text in staying and len(inside) <= staying[inside[0].text]:
             lost = lost or _of_one_member(inside, words[end + 1 : end + 2])
             kept += _between_commas(words[index : end + 2])
         elif _is_sentence(inside):

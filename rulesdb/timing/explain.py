@@ -96,9 +96,10 @@ def _member_words(phrase: Phrase) -> str:
 
 def _quantity_words(phrase: Phrase) -> str:
     quantity = phrase.quantity
-    if quantity is None or f"{quantity.value:+}" in phrase.qualifiers:  # "+3 strength" tells its number itself
+    if quantity is None:
         return ""
-    return f"{quantity.relation.removeprefix('=')}{quantity.value} "
+    bound = quantity.relation.removeprefix("=")
+    return bound if f"{quantity.value:+}" in phrase.qualifiers else f"{bound}{quantity.value} "  # "+3 strength"
 
 
 def _named(phrase: Phrase, qualifiers: Sequence[str]) -> str:
