@@ -456,6 +456,7 @@ def test_a_difference_never_makes_an_answer_likelier(
         "Do I bypass the lock of the gate when I oil a hinge?",
         "Can a card let my carter load six crates onto the barrow?",  # what is let may not be allowed otherwise
         "Is it impossible for my carter to load six crates onto the barrow?",
+        "Does the bridge not hold? The cart has weight 5 and the bridge strength 7.",  # asks whether it is not so
     ],
 )
 def test_what_turns_a_question_lets_no_example_decide(db: sqlite3.Connection, question: str) -> None:

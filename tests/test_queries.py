@@ -29,7 +29,7 @@ ARGUMENTS: dict[str, Any] = {  # by the name of the parameter, and where several
     "places": ("lantern",), "query": '"lantern"', "row": Printed(1, "1", "1", "", f"{GAME}/lantern-road", ""),
     "rules": True, "runs": ("lantern",), "section": GAME, "sections": (GAME,), "size": 1, "stems": ("lantern",),
     "subtitle": "", "table": "reference", "targets": ("lantern",), "twin": 1, "unbinding": ("note",),
-    "names": ("lantern",), "words": ("lantern", "lamps"),
+    "names": ("lantern",), "words": ("lantern", "lamps"), "events": ("light", "draw"),
     "bearing.number": "1", "at.place": GAME, "count.table": "concept", "neighbours.table": "supersedes",
     "traced.id_": None,
 }  # fmt: skip

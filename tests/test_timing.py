@@ -31,9 +31,12 @@ from rulesdb.timing import examined, say, timeline
 from rulesdb.timing.ask import read_question, statement
 from rulesdb.timing.classes import names_another
 from rulesdb.timing.decision import SAME
+from rulesdb.timing.evidence import gather
 from rulesdb.timing.explain import readings
 from rulesdb.timing.kinds import kind_asked, kind_of
+from rulesdb.timing.occasions import occasions
 from rulesdb.timing.say import when
+from rulesdb.timing.sought import Sought
 
 BOOK = """# Barrow Race
 
@@ -1224,3 +1227,23 @@ def test_forms_of_one_word_are_one_word(tmp_path: Path) -> None:
     )
     (steps,) = steps_of(tmp_path, book, "who wins ties in a duel?")
     assert steps[0]["text"].startswith("If there is a tie")
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("When does a ferryman dust the gong?", ["At the end of the toll hour, a ferryman dusts the gong."]),
+        ("When does a carter rest?", ["When the captain rings the gong, each carter may rest."]),
+        ("When does a ferryman not dust the gong?", []),  # what is done is not left undone
+        ("Does a ferryman dust the gong?", []),  # no time is asked for
+        ("When is it?", []),
+    ],
+)
+def test_all_rules_tell_when_something_happens(
+    barrow: sqlite3.Connection, lexicon: Lexicon, question: str, told: list[str]
+) -> None:
+    """Whatever search finds for the words of the question."""
+    read = read_question(question, "barrow", lexicon)
+    nothing = gather(barrow, "zither", "barrow")
+    found = occasions(barrow, read, Sought(read, nothing, lexicon), lexicon)
+    assert [rule.text for rule in found] == told

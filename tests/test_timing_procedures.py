@@ -185,3 +185,25 @@ def test_when_something_may_be_is_told_by_all_its_conditions(ferry: Path, rulesd
     steps = ran.out.partition("Nearest rules:")[0]
     assert [words for words in ("day off", "waits on the quay", "seal of the guild") if words not in steps] == []
     assert steps.count("under these circumstances") == 1
+
+
+@pytest.mark.parametrize(
+    ("question", "turn"),
+    [
+        ("What do I do first in my turn?", True),
+        ("How does a turn begin?", True),
+        ("Which part of the turn comes first?", True),
+        ("Who takes the first turn?", False),
+        ("What happens in the first turn?", False),
+        ("What does the warden do first in my turn?", False),
+    ],
+)
+def test_with_what_a_turn_begins_is_told_by_the_turn(tmp_path: Path, question: str, turn: bool) -> None:
+    book = tmp_path / "turns.md"
+    book.write_text(
+        "# Rounds\n\n## Turn\n\n1. Feed the mules.\n2. Sweep the yard.\n3. Hitch the cart.\n4. Drive to the fair.\n\n"
+        "## Fairs\n\nThe warden takes the first turn. The warden first counts the mules.\n\nA fair lasts a week.\n"
+    )
+    build([book], tmp_path / "rules.db", "ferry")
+    shown = steps(tmp_path / "rules.db", question)
+    assert (shown[:1] == [("in order", "Feed the mules.")]) == turn

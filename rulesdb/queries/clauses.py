@@ -115,6 +115,15 @@ def roles(db: sqlite3.Connection, game: str) -> Iterator[Role]:
     return map(Role._make, db.execute(query, (game,)))
 
 
+def telling(db: sqlite3.Connection, game: str, events: Sequence[str]) -> list[int]:
+    """The passages of a game with a clause, read whole, of one of `events`."""
+    query = (
+        f"SELECT DISTINCT passage FROM clause WHERE game = ? AND understood AND event IN ({marks(events)}) "
+        "ORDER BY passage"
+    )
+    return [passage for (passage,) in db.execute(query, (game, *events))]
+
+
 def edges(db: sqlite3.Connection, game: str) -> list[tuple[int, str, int]]:
     """(clause, kind, clause) of each edge of a game's rule graph."""
     return db.execute("SELECT source, kind, target FROM edge WHERE game = ? ORDER BY rowid", (game,)).fetchall()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -9,6 +10,7 @@ from itertools import chain, groupby
 from operator import attrgetter
 from typing import NamedTuple
 
+from ..patterns import late
 from ..queries import procedures as stored
 from ..queries.passages import texts
 from ..queries.procedures import Step
@@ -36,7 +38,12 @@ MOST_HOW = 5  # stems that "how" is asked with for a procedure; who tells more a
 # what asks for an order
 _ORDERING = stems_of("order sequence step start finish begin end go happen carry work run resolve")
 _PARTS = stems_of("phase step procedure process sequence")  # what a procedure's name says of any procedure
+_WHOLE, _BEGINNING = stems_of("turn round"), stems_of("first start begin beginning initial")
+_ANY_PART = stems_of("thing part very each every new do does game take come player")  # with which a whole may begin
 _BETWEEN = stems_of("against between during within into from upon")  # words that only join those of a name
+_FIRST_TURN = late(
+    r"^who\b|\bfirst (?:turn|round)\b", re.IGNORECASE
+)  # it is asked whose turn is first, or for that one
 NEAR = 0.4  # of the best step's score: a step that is shown where the whole order is not asked for
 
 
@@ -141,6 +148,8 @@ def named(procedures: dict[str, list[Step]], titles: Sequence[str]) -> str:
 
 def asked_for(db: sqlite3.Connection, question: Question, evidence: Evidence) -> Procedure | None:
     """The procedure that `question` is about, None where it asks for none."""
+    if _asks_how_it_begins(question):
+        return _turn(db, question, evidence)
     kinds = {part.kind for part in question.parts}
     if "how" in kinds and len(stems_of(question.text) - _ORDERING) > MOST_HOW:
         kinds.remove("how")
@@ -165,6 +174,24 @@ def asked_for(db: sqlite3.Connection, question: Question, evidence: Evidence) ->
     if fitting:
         return max(fitting, key=lambda p: (ordered and p.called, ordered and p.bare, p.fit, p.name))
     return _begun_by(evidence, by_name.values(), scores, question) if evidence.hits else None
+
+
+def _asks_how_it_begins(question: Question) -> bool:
+    """Whether a question asks with which part a turn begins, and nothing else: "What do I do first in my turn?"."""
+    words = stems_of(question.text)
+    told = words & _WHOLE and words & _BEGINNING and question.kind in ("first", "how", "order", "what")
+    return (
+        bool(told)
+        and not _FIRST_TURN.search(question.text)
+        and words <= _WHOLE | _BEGINNING | _ORDERING | _PARTS | _ANY_PART
+    )
+
+
+def _turn(db: sqlite3.Connection, question: Question, evidence: Evidence) -> Procedure | None:
+    """The turn of the game, None where it is not told."""
+    procedures = procedures_of(db, question.game)
+    name = named(procedures, TURN)
+    return _procedure(procedures[name], places(evidence), evidence.said, question, ordered=True) if name else None
 
 
 def _begun_by(

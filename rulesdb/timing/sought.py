@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ..clauses.graph import STARTS, comes_about, sets_off, telling
 from ..clauses.lexicon import Lexicon
@@ -34,11 +34,15 @@ class Sought:
         """The rules of `hit`, and of ours that restate it, that are asked for; [] where neither sort is."""
         if not (self.outcome or self.time):
             return []
-        told = self._question.text.lower()
         numbers = (hit.passage, *self._evidence.ours.get(hit.passage, ()))
-        rules = [rule for number in numbers for rule in self._evidence.rules_of(number) if may_decide(rule, told)]
-        read(rules)
-        return list(filter(self._follows if self.outcome else self._tells_when, rules))
+        return self.telling(rule for number in numbers for rule in self._evidence.rules_of(number))
+
+    def telling(self, rules: Iterable[Rule]) -> list[Rule]:
+        """Those of `rules` that are asked for."""
+        told = self._question.text.lower()
+        binding = [rule for rule in rules if may_decide(rule, told)]
+        read(binding)
+        return list(filter(self._follows if self.outcome else self._tells_when, binding))
 
     def _follows(self, rule: Rule) -> bool:
         awaited = list(self._awaited(rule)) if comes_about(rule.clause, self._lexicon) else ()
@@ -56,7 +60,9 @@ class Sought:
         time = clause.atom.role("time")
         timed = clause.trigger or (time and time.words not in AT_ONCE | EVER)
         return bool(timed or any(other.relation in TIMES for other in clause.conditions)) and any(
-            (match := match_atom(clause.atom, asked.atom, [], self._lexicon)) is not None and match.roles > 0
+            clause.atom.negated == asked.atom.negated
+            and (match := match_atom(clause.atom, asked.atom, [], self._lexicon)) is not None
+            and match.roles > 0
             for asked in self._question.parts[-1].clauses
             if telling(asked.atom, self._lexicon)
         )

@@ -24,6 +24,7 @@ from .ask import Question
 from .branches import Branches
 from .evidence import Evidence, Hit, grounds_of
 from .kinds import kind_of
+from .occasions import occasions
 from .procedures import ORDERED, Procedure, asked_for
 from .rules import Rule, load_rules, read
 from .sentences import Sentences
@@ -195,7 +196,17 @@ class _Builder:
         if procedure:
             self._add_procedure(procedure)
         else:
+            self._add_occasions()
             self._add_likely()
+
+    def _add_occasions(self) -> None:
+        """Add what tells when something happens, by all rules of the game, where no likely hit does."""
+        if any(self.sought.of(hit) for hit in self.evidence.hits[:FIRST]):
+            return
+        told = occasions(self.db, self.question, self.sought, self.lexicon)
+        self.ground(told)
+        for rule in told:
+            self.add(rule, "asked")
 
     def _add_likely(self) -> None:
         """Add the hits that are likely to answer, but for what the question denies, where there is anything else."""
