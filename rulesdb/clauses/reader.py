@@ -65,10 +65,11 @@ def read_sentence(sentence: str, lexicon: Lexicon, number: int = 0) -> Reading:
     spoken = _without_both(_without_opening(_without_heading(words)))
     words, asides, lost = without_asides(spoken)
     reading = read_tokens(tokens_of(words, lexicon), sentence, lexicon, number)
-    fuller, *_ = without_asides(spoken, exemplified=True)
-    if len(fuller) > len(words):  # what a thing takes in is left out where it has no field
-        whole = read_tokens(tokens_of(fuller, lexicon), sentence, lexicon, number)
-        reading = whole if whole.understood and any(map(_exemplifies, whole.clauses)) else reading
+    more, others, other = without_asides(spoken, exemplified=True)
+    if len(more) > len(words):  # what a thing takes in is left out where it has no field
+        whole = read_tokens(tokens_of(more, lexicon), sentence, lexicon, number)
+        if whole.understood and any(map(_exemplifies, whole.clauses)):
+            reading, asides, lost = whole, others, other
     lost = lost or ("=" if "=" in sentence else "")  # "3 + 1 = 4": no word tells what comes to what
     if lost and reading.understood:
         reading = Reading(

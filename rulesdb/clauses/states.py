@@ -10,9 +10,8 @@ from .lexicon import Lexicon
 from .model import Atom, Phrase
 from .tokens import Token
 
-NARROWING = frozenset(
-    {"in play", "available", "playable", "left", "remaining"}
-)  # states that narrow the noun before them
+# States that narrow the noun before them.
+NARROWING = frozenset({"in play", "available", "playable", "left", "remaining"})
 GOING_ON = frozenset({"necessary", "immune"})  # states of a noun behind it that tell to what or for what
 PLACED = frozenset({"playable"})  # states of a noun behind it that tell where
 SINCE = frozenset({"already", "currently", "still"})  # adverbs before a state that narrows a noun
