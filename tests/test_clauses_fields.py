@@ -285,3 +285,15 @@ def test_a_bonus_has_its_bound(game: Lexicon) -> None:
 )
 def test_what_a_thing_takes_in_stands_with_it(sentence: str, expected: str, game: Lexicon) -> None:
     assert lines(sentence, game) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "only"),
+    [
+        ("A runner may only light this lamp once.", "number"),
+        ("If a lamp falls, a runner may only halt twice.", "number"),
+        ("A runner may only light two lamps.", "number"),
+    ],
+)
+def test_only_narrows_how_often_before_anything_else(sentence: str, only: str, game: Lexicon) -> None:
+    assert [clause.only for clause in read(sentence, game)] == [only]

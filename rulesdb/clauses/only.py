@@ -5,12 +5,16 @@ from __future__ import annotations
 from .model import ROLES, Atom, Phrase
 from .tokens import Token
 
+OFTEN = frozenset({"once", "twice", "thrice"})  # first words of what tells how often
+
 
 def only_of(stated: str, token: Token, atom: Atom, conditional: bool) -> str:
     """What "only" narrows; `stated` is what its position decided, "" where it stands in the verb group or a phrase."""
     if stated:
         return stated if stated not in ROLES or atom.role(stated) else _nearest_role(stated, atom)
     if token.modal in ("may only", "can only", "must only") or "only" in token.adverbs:
+        if any(role == "measure" and phrase.words.split()[0] in OFTEN for role, phrase in atom.roles):
+            return "number"  # "may only ring once in each race"
         return "condition" if conditional else _behind_verb(atom)
     for role, phrase in atom.roles:
         owner = phrase.owner
