@@ -10,7 +10,7 @@ import typer
 
 from rulesdb.contract import wording
 from rulesdb.files import shown
-from rulesdb.text import says_something, sentences
+from rulesdb.text import folded_words, says_something, sentences
 
 from . import render
 from .options import AsOf, Db, Force, Game, Ids, Json, asked
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 UNDETERMINED = 3
 SHORT = 60  # words of a quotation without --full
+DENYING = frozenset({"not", "no", "never", "none", "neither", "cannot", "except", "unless"})
 NEAREST = 120  # characters of each of the nearest rules
 EDGES = {
     "decides": "its words decide",
@@ -113,7 +114,7 @@ def _say_nearest(nearest: Sequence[Passage]) -> None:
     said: set[str] = set()
     for passage in nearest:
         lead = passage.intro or ""
-        told = passage.text.removeprefix(lead) if passage.rulings or len(lead) > NEAREST // 2 else passage.text
+        told = _unled(passage.text, lead) if passage.rulings or len(lead) > NEAREST // 2 else passage.text
         left_out = "... " if lead.endswith(":") and told != passage.text else ""
         short = left_out + textwrap.shorten(told, NEAREST, placeholder=" ...")
         if short not in said:
@@ -146,10 +147,15 @@ def _say_step(step: Step, indent: str, quoted: set[str], *, full: bool) -> None:
 
 
 def _unled(text: str, lead: str) -> str:
-    """`text` without the `lead` of a list, or the last sentences of it, with which it begins."""
+    """`text` without the `lead` of a list, or the last sentences of it, with which it begins.
+
+    What denies its items stays: without "It does not:" they would say the opposite.
+    """
     told = sentences(lead)
     led = (" ".join(told[first:]) for first in range(len(told)))
-    return text.removeprefix(next(filter(text.startswith, led), "")).strip()
+    item = text.removeprefix(next(filter(text.startswith, led), "")).strip()
+    end = f"{told[-1].rstrip(':').rpartition(': ')[2]}:" if told and item != text else ""
+    return item if DENYING.isdisjoint(folded_words(end)) else f"{end} {item}"
 
 
 def _cut(text: str, *, full: bool) -> str:

@@ -133,6 +133,11 @@ DIGEST = """# Rules
   > The cart has weight 6 and the bridge strength 9. Does the bridge hold? yes
   > My cart weighs 4 and the bridge has strength 6. Does the bridge hold? yes
 
+## axles
+
+- A cart carries what its axle and its wheels bear together. [book/barrows/1]
+  > Axle 4, wheels 3 and a load of 8. Does the cart carry the load? no
+
 ## lids
 
 - A digger may put a lid on a well. [book/barrows/1]
@@ -457,6 +462,7 @@ def test_a_difference_never_makes_an_answer_likelier(
         "Can a card let my carter load six crates onto the barrow?",  # what is let may not be allowed otherwise
         "Is it impossible for my carter to load six crates onto the barrow?",
         "Does the bridge not hold? The cart has weight 5 and the bridge strength 7.",  # asks whether it is not so
+        "Axle 6, wheels 3 and a load of 8. Does the cart carry the load?",  # of three numbers one is another
     ],
 )
 def test_what_turns_a_question_lets_no_example_decide(db: sqlite3.Connection, question: str) -> None:

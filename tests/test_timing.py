@@ -199,6 +199,12 @@ RULES = """# Rules
   > A guest picks a purse and a rope out of my hand. Does the captain pay me a coin for each of them? yes
   > A guest picks a lamp out of my hand. Does the captain pay me for it? yes
 
+## inns
+
+- An inn holds nine guests. [book/bets/1]
+  > Six guests sleep in the inn and three in the barn. May another guest sleep in the inn? no
+  > May a guest hang The Old Gong in the inn? no
+
 ## regatta
 
 - At the end of a regatta, the rowers give back their oars. [book/regatta/1]
@@ -234,6 +240,7 @@ master = {}
 pilot = { is = ["master"] }
 hinge = {}
 gong = {}
+"The Old Gong" = { is = ["load"], words = ["old gong"] }
 rope = {}
 "dawn phase" = { is = ["phase"] }
 "dusk phase" = { is = ["phase"] }
@@ -353,6 +360,19 @@ def test_what_a_thing_is(ask: Ask, question: str, wanted: str) -> None:
 )
 def test_another_phase_or_pile_is_named(lexicon: Lexicon, question: str, other: str, differs: bool) -> None:
     assert names_another(question, other, lexicon) == differs
+
+
+@pytest.mark.parametrize(
+    ("question", "wanted"),
+    [
+        ("Six guests sleep in the inn and three in the barn. May another guest sleep in the inn?", "no"),
+        ("Six guests sleep in the inn and two in the barn. May another guest sleep in the inn?", "open"),
+        ("May a guest hang The Old Gong in the inn?", "no"),
+        ("May a guest hang a gong in the inn?", "open"),  # there is only one old gong, and this may be any
+    ],
+)
+def test_an_example_of_other_numbers_or_of_the_only_one_decides_nothing(ask: Ask, question: str, wanted: str) -> None:
+    assert verdict(ask(question)) == wanted
 
 
 def test_an_example_of_another_pile_does_not_decide_but_is_shown(ask: Ask) -> None:

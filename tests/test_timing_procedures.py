@@ -207,3 +207,18 @@ def test_with_what_a_turn_begins_is_told_by_the_turn(tmp_path: Path, question: s
     build([book], tmp_path / "rules.db", "ferry")
     shown = steps(tmp_path / "rules.db", question)
     assert (shown[:1] == [("in order", "Feed the mules.")]) == turn
+
+
+def test_what_denies_its_items_stands_before_each(tmp_path: Path, rulesdb: Callable[..., Ran]) -> None:
+    """Without "It does not:" each of them says the opposite; what only leads to them is said once."""
+    book = tmp_path / "charms.md"
+    book.write_text(
+        "# Charms\n\n## Night charms\n\nA charm may be shown at night if all of this is true of it. It does not:\n\n"
+        "- Send the ferry back to the quay.\n- Sink the ferry.\n- Wake the warden.\n\n"
+        "## Day charms\n\nA charm is shown by day if all of this is true of it:\n\n- A gull sits on it.\n- A rower holds it.\n"
+    )
+    build([book], tmp_path / "rules.db", "ferry")
+    told = rulesdb("when", "When does a charm wake the warden or sink the ferry?", db=tmp_path / "rules.db").out
+    items = [line for line in told.splitlines() if "Sink the ferry" in line or "Wake the warden" in line]
+    assert items
+    assert all("It does not: " in line for line in items)

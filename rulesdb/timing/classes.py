@@ -107,6 +107,11 @@ def names_another(text: str, other: str, lexicon: Lexicon) -> bool:
     return False
 
 
+def names_the_only_one(text: str, other: str, lexicon: Lexicon) -> bool:
+    """Whether `text` names a thing of which there is only one, as its article tells, and `other` does not."""
+    return any(kind.startswith("The ") for kind in _kinds_in(text, lexicon) - _kinds_in(other, lexicon))
+
+
 def _kinds_in(text: str, lexicon: Lexicon) -> set[str]:
     return {word.id for word in words_of(text, lexicon) if word.id in lexicon.kinds.keys() - lexicon.events.keys()}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Sequence
 from functools import partial
@@ -12,15 +13,16 @@ from ..answer.asking import bare
 from ..answer.claims import Plain, plain
 from ..answer.passages import begun
 from ..answer.precedents import precedent
-from ..answer.precedents.turns import turning
+from ..answer.precedents.turns import amounts, turning
 from ..answer.printed import printed
 from ..clauses.forms import noun_key
 from ..clauses.lexicon import Lexicon
+from ..patterns import late
 from ..queries import examples
 from ..queries import passages as stored
 from ..text import folded_words
 from .ask import Question, asked_of, read_question
-from .classes import classed, names_another
+from .classes import classed, names_another, names_the_only_one
 from .evidence import Evidence, grounds_of
 from .meaning import Meaning, meanings
 from .ordering import ordered
@@ -34,6 +36,8 @@ if TYPE_CHECKING:
 
 
 SAME = "an example of the rule that asks the same in other words"
+_ANOTHER = frozenset({"another", "additional"})
+_SUM = late(r"\d\s*\+\s*(?:[a-z']+\s+){0,2}\d", re.IGNORECASE)  # "prowess 6 + a roll of 6"
 
 
 class Decision(NamedTuple):
@@ -147,9 +151,15 @@ def _counts_on(db: sqlite3.Connection, question: Question, example: str, lexicon
 
 
 def _adds_to(db: sqlite3.Connection, question: Question, example: str, lexicon: Lexicon) -> bool:
-    """Whether the question adds to what it tells ("at 49, one more"), and the example tells only what there is."""
+    """Whether the question adds to what it tells ("at 49, one more"), and the example tells only what there is.
+
+    So it does where it adds to other numbers: six, two and another may be fine where six, three and another are not.
+    """
     adds = partial(tells_change, db, game=question.game, lexicon=lexicon, of_told=True)
-    return adds(text=question.text) and not adds(text=example)
+    spoken, others = folded_words(question.text), folded_words(example)
+    adding = len(amounts(spoken)) > 1 and (bool(_ANOTHER.intersection(spoken)) or bool(_SUM.search(question.text)))
+    otherwise = adding and turning(spoken)["number"] != turning(others)["number"]
+    return otherwise or (adds(text=question.text) and not adds(text=example))
 
 
 def _precedent(
@@ -159,6 +169,8 @@ def _precedent(
     if near is None or not all(begun(row.since, as_of) for row in stored.standings(db, [near.passage, near.rule])):
         return None
     if not all(_classes_alike(plainly, example, lexicon) for example in {near.by, near.question}):
+        return None
+    if names_the_only_one(near.by, question.text, lexicon):
         return None
     common = _common(plainly, near.by, lexicon)
     unsure = (not common and not near.sure) or _counts_on(db, question, near.by, lexicon)
