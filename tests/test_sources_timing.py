@@ -145,3 +145,18 @@ def test_a_rule_under_a_limit_decides_only_within_it(full: sqlite3.Connection) -
     asked = {game: f"May a player with 25 marshalling points elect to end {game} game?" for game in ("a Quick", "the")}
     said = {game: when(full, question, "meccg")["verdict"]["answer"] for game, question in asked.items()}
     assert said == {"a Quick": "yes", "the": "open"}
+
+
+@pytest.mark.parametrize(
+    ("question", "open_"),
+    [
+        ("Does an agent attack before an on-guard creature?", True),
+        ("Can a Ringwraith Follower be played in the site phase?", True),
+        ("May I play a second character in the same organization phase?", False),  # the documents differ on followers
+        ("May an agent attack in the site phase at another site?", False),  # and on what the agent attacks before
+    ],
+)
+def test_documents_contradict_each_other_on_what_they_differ_on(
+    full: sqlite3.Connection, question: str, open_: bool
+) -> None:
+    assert (when(full, question, "meccg")["result"] == "conflict") == open_

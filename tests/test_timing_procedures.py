@@ -215,7 +215,7 @@ def test_what_denies_its_items_stands_before_each(tmp_path: Path, rulesdb: Calla
     book.write_text(
         "# Charms\n\n## Night charms\n\nA charm may be shown at night if all of this is true of it. It does not:\n\n"
         "- Send the ferry back to the quay.\n- Sink the ferry.\n- Wake the warden.\n\n"
-        "## Day charms\n\nA charm is shown by day if all of this is true of it:\n\n- A gull sits on it.\n- A rower holds it.\n"
+        "## Day charms\n\nA charm is shown by day if a gull sits on it.\n"
     )
     build([book], tmp_path / "rules.db", "ferry")
     told = rulesdb("when", "When does a charm wake the warden or sink the ferry?", db=tmp_path / "rules.db").out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import sqlite3
 from collections.abc import Iterator, Sequence
@@ -43,7 +44,9 @@ OPENING = 90  # first words of a passage, which are compared with the words of a
 ORDINALS = frozenset({"second", "third", "fourth", "fifth"})
 LINE = 3.0  # weight of how like a question the nearest line is, beside the share of its words that the rules have
 MIN_ABOUT = 0.4  # mean of both from which a question is about a game: 17 of 96 on other matters, 654 of 655 of players
-CONCERNED = 2  # words that a question and an open conflict must share
+CONCERNED = 0.5  # share of what an open conflict is about, by IDF, that a question must have
+_WHETHER = stems_of("whether who what which when")
+_SUBJECT_END = late(r"[:;]")  # behind it stands what its sides say
 _LEADS = late(r"(?<=:) ")  # between the leads of a list within a list
 _ANY_CARD = ("card", "thing")  # what the kinds end in that narrow nothing
 _ACTOR = late(
@@ -347,10 +350,16 @@ def shortened(sentence: str) -> str:
 
 
 def _conflicting(db: sqlite3.Connection, reply: Answer) -> bool:
-    """Whether an open conflict of the first step's ground shares CONCERNED stems with the question."""
-    asks = stems_of(reply.question.text)
+    """Whether the question is about an open conflict of the first step's ground: it has CONCERNED of its subject."""
+    asks, weights = stems_of(reply.question.text), reply.evidence.weights
+    rarest = max(weights.values(), default=1.0)
+
+    def weight(stems: frozenset[str]) -> float:
+        return math.fsum(weights.get(stem, rarest) for stem in stems)
+
     about = references.conflicts_of(db, reply.timeline.steps[0].grounds[:1])
-    return any(len(stems_of(conflict.words) & asks) >= CONCERNED for conflict in about)
+    subjects = (stems_of(_SUBJECT_END.split(conflict.words, maxsplit=1)[0]) - _WHETHER for conflict in about)
+    return any(weight(subject & asks) >= CONCERNED * weight(subject) for subject in subjects)
 
 
 def _order(db: sqlite3.Connection, reply: Answer, steps: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
