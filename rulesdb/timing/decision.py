@@ -156,10 +156,10 @@ def _adds_to(db: sqlite3.Connection, question: Question, example: str, lexicon: 
     So it does where it adds to other numbers: six, two and another may be fine where six, three and another are not.
     """
     adds = partial(tells_change, db, game=question.game, lexicon=lexicon, of_told=True)
-    spoken, others = folded_words(question.text), folded_words(example)
-    adding = len(amounts(spoken)) > 1 and (bool(_ANOTHER.intersection(spoken)) or bool(_SUM.search(question.text)))
-    otherwise = adding and turning(spoken)["number"] != turning(others)["number"]
-    return otherwise or (adds(text=question.text) and not adds(text=example))
+    spoken = folded_words(question.text)
+    numbers, others = (sorted(number for _, number in amounts(words)) for words in (spoken, folded_words(example)))
+    adding = len(numbers) > 1 and (not _ANOTHER.isdisjoint(spoken) or _SUM.search(question.text) is not None)
+    return (adding and numbers != others) or (adds(text=question.text) and not adds(text=example))
 
 
 def _precedent(

@@ -13,7 +13,6 @@ from .words import Words
 SUBJECT = 0.4  # least likeness of the word for what is asked about to a word of the example
 STATE = 0.4  # least likeness of the word for the state that is asked for to a word of the example
 COMPARED = 2  # numbers that are held against each other
-FEW_NUMBERS = 3  # of 40 questions with more numbers than these, and others than the example's, 9 had another answer
 OFTEN = frozenset({"once", "twice", "half"})  # what is told so is no number of things that are there besides
 ANYBODY = frozenset({"other"})  # word of the group "party" for a player of any kind
 DENIALS = frozenset({"not", "never"})  # as they stand for all that turn alike (turns.py)
@@ -127,11 +126,10 @@ def _speak_of_others(asked: Words, words: Words) -> bool:
 def _compare_otherwise(asked: Words, words: Words) -> bool:
     """Whether both have two numbers, of which those of the same things, or else the first ones, compare otherwise.
 
-    Of more numbers it is not known what is made of them: they must be the same where both have so many, or the question
-    has a lot.
+    Of as many more in both it is not known what is made of them: they must be the same.
     """
     count, others = len(asked.amounts), len(words.amounts)
-    if min(count, others) > COMPARED or count > FEW_NUMBERS:
+    if count == others > COMPARED:
         return sorted(number for _, number in asked.amounts) != sorted(number for _, number in words.amounts)
     if not count == others == COMPARED:
         return False
