@@ -12,7 +12,7 @@ from ..clauses.unify import MOSTLY
 from ..patterns import late
 from ..text import folded_words
 from .ask import Question, atoms_of
-from .classes import CLASSING
+from .classes import telling_of
 from .evidence import stems_of
 from .rules import Rule
 from .rulings import norm_of
@@ -49,8 +49,7 @@ def unaccounted(question: Question, asked: Clause, rule: Rule, lexicon: Lexicon)
     events = {atom.event for atom in atoms_of(rule.clause)}
     for clause in (*question.statements, *(clause for part in question.parts for clause in part.clauses)):
         for atom in atoms_of(clause):
-            above = {*lexicon.events_above(atom.event), *(CLASSING if atom.event in CLASSING else ())}
-            if not events.isdisjoint(above):
+            if not events.isdisjoint(telling_of(atom.event, lexicon)):
                 accounted |= stems_of(" ".join(_verbs(atom.event, lexicon)))
             for _, phrase in atom.roles:
                 own = lexicon.names.get(phrase.name, (phrase.kind,))

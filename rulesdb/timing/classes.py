@@ -20,6 +20,11 @@ CLASSING = frozenset({"be", "count as"})  # events that say what a thing is
 CIRCUMSTANCES = ("phase", "zone", "token")  # kinds of what tells when and where something happens, and what is counted
 
 
+def telling_of(event: str, lexicon: Lexicon) -> frozenset[str]:
+    """The events of rules that may tell of `event`: those above it, and of one of CLASSING the other, too."""
+    return frozenset(lexicon.events_above(event)) | (CLASSING if event in CLASSING else frozenset())
+
+
 class Classed(NamedTuple):
     """Whether whatever is of the kind `thing` is of `kind`, too."""
 
@@ -50,10 +55,10 @@ def match_class(rule: Atom, asked: Atom, facts: Sequence[Atom], lexicon: Lexicon
         return match_atom(rule, asked, facts, lexicon)
     if goal is None:
         return None  # that there is none tells not what it is
-    others = replace(rule, roles=tuple(pair for pair in rule.roles if pair[0] != "goal"))
-    match = match_atom(others, asked, facts, lexicon)
     if not _is_of(rule.role("object"), asked.role("object"), lexicon):
         return None
+    others = replace(rule, roles=tuple(pair for pair in rule.roles if pair[0] != "goal"))
+    match = match_atom(others, asked, facts, lexicon)
     wide, narrow = (goal, wanted) if rule.negated != goal.none else (wanted, goal)
     if match is None or not _is_a(narrow, wide, facts, lexicon, match):
         return None

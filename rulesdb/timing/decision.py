@@ -151,9 +151,9 @@ def _counts_on(db: sqlite3.Connection, question: Question, example: str, lexicon
 
 
 def _adds_to(db: sqlite3.Connection, question: Question, example: str, lexicon: Lexicon) -> bool:
-    """Whether the question adds to what it tells ("at 49, one more"), and the example tells only what there is.
+    """Whether the question adds to what it tells ("at 49, one more"), and the example does not, or to other numbers.
 
-    So it does where it adds to other numbers: six, two and another may be fine where six, three and another are not.
+    Six, two and another may be fine where six, three and another are not.
     """
     adds = partial(tells_change, db, game=question.game, lexicon=lexicon, of_told=True)
     spoken = folded_words(question.text)
@@ -168,9 +168,8 @@ def _precedent(
     near = precedent(db, question.text, question.game, {hit.passage: hit.score for hit in evidence.hits})
     if near is None or not all(begun(row.since, as_of) for row in stored.standings(db, [near.passage, near.rule])):
         return None
-    if not all(_classes_alike(plainly, example, lexicon) for example in {near.by, near.question}):
-        return None
-    if names_the_only_one(near.by, question.text, lexicon):
+    alike = all(_classes_alike(plainly, example, lexicon) for example in {near.by, near.question})
+    if not alike or names_the_only_one(near.by, question.text, lexicon):
         return None
     common = _common(plainly, near.by, lexicon)
     unsure = (not common and not near.sure) or _counts_on(db, question, near.by, lexicon)

@@ -41,9 +41,7 @@ _PARTS = stems_of("phase step procedure process sequence")  # what a procedure's
 _WHOLE, _BEGINNING = stems_of("turn round"), stems_of("first start begin beginning initial")
 _ANY_PART = stems_of("thing part very each every new do does game take come player")  # with which a whole may begin
 _BETWEEN = stems_of("against between during within into from upon")  # words that only join those of a name
-_FIRST_TURN = late(
-    r"^who\b|\bfirst (?:turn|round)\b", re.IGNORECASE
-)  # it is asked whose turn is first, or for that one
+_FIRST_TURN = late(r"^who\b|\bfirst (?:turn|round)\b", re.IGNORECASE)  # which asks for a turn, or whose it is
 NEAR = 0.4  # of the best step's score: a step that is shown where the whole order is not asked for
 
 
@@ -178,13 +176,10 @@ def asked_for(db: sqlite3.Connection, question: Question, evidence: Evidence) ->
 
 def _asks_how_it_begins(question: Question) -> bool:
     """Whether a question asks with which part a turn begins, and nothing else: "What do I do first in my turn?"."""
-    words = stems_of(question.text)
-    told = words & _WHOLE and words & _BEGINNING and question.kind in ("first", "how", "order", "what")
-    return (
-        bool(told)
-        and not _FIRST_TURN.search(question.text)
-        and words <= _WHOLE | _BEGINNING | _ORDERING | _PARTS | _ANY_PART
-    )
+    if question.kind not in ("first", "how", "order", "what") or _FIRST_TURN.search(question.text):
+        return False
+    words, known = stems_of(question.text), _WHOLE | _BEGINNING | _ORDERING | _PARTS | _ANY_PART
+    return bool(words & _WHOLE and words & _BEGINNING) and words <= known
 
 
 def _turn(db: sqlite3.Connection, question: Question, evidence: Evidence) -> Procedure | None:

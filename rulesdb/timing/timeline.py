@@ -201,7 +201,7 @@ class _Builder:
 
     def _add_occasions(self) -> None:
         """Add what tells when something happens, by all rules of the game, where no likely hit does."""
-        if any(self.sought.of(hit) for hit in self.evidence.hits[:FIRST]):
+        if not self.sought.time or any(self.sought.of(hit) for hit in self.evidence.hits[:FIRST]):
             return
         told = occasions(self.db, self.question, self.sought, self.lexicon)
         self.ground(told)

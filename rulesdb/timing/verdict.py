@@ -16,7 +16,7 @@ from ..clauses.lexicon import Lexicon
 from ..clauses.model import Clause
 from .accounted import unaccounted
 from .ask import Question, asked_of, atoms_of
-from .classes import CLASSING, classed, is_so_by_name, names_both
+from .classes import classed, is_so_by_name, names_both, telling_of
 from .evidence import stems_of
 from .rules import Rule, read
 from .rulings import Ruling, norm_of, rulings
@@ -59,7 +59,7 @@ def derive(question: Question, rules: Sequence[Rule], lexicon: Lexicon) -> Verdi
     facts += [atom for premise in premises for atom in atoms_of(premise) if atom is not clause.atom]
     told = Told(question.text, clause, facts, lexicon, binding=norm_of(clause) in ("permission", "duty"))
     scopes = question.text.lower()
-    above = {*lexicon.events_above(clause.atom.event), *(CLASSING if clause.atom.event in CLASSING else ())}
+    above = telling_of(clause.atom.event, lexicon)
     speaking = [rule for rule in rules if rule.event in above and may_decide(rule, scopes)]
     read(speaking)
     found = [
@@ -70,19 +70,18 @@ def derive(question: Question, rules: Sequence[Rule], lexicon: Lexicon) -> Verdi
         if _tells_all(ruling, unaccounted(question, clause, rule, lexicon), question, clause)
     ]
     settled = _settle(found)
-    named = _by_name(clause, rules, lexicon) if settled.answer not in ("yes", "no") else OPEN
-    return settled if named is OPEN else named
+    return settled if settled.answer in ("yes", "no") else _by_name(clause, rules, lexicon) or settled
 
 
-def _by_name(clause: Clause, rules: Sequence[Rule], lexicon: Lexicon) -> Verdict:
-    """Yes where a thing is of a kind by its name and a rule speaks of both, else open."""
+def _by_name(clause: Clause, rules: Sequence[Rule], lexicon: Lexicon) -> Verdict | None:
+    """Yes where a thing is of a kind by its name and a rule speaks of both, else None."""
     asked = classed(clause, lexicon)
     if asked is None or not is_so_by_name(asked, lexicon):
-        return OPEN
+        return None
     shown = next(
         (rule for rule in rules if rule.kind not in DECIDES_NOTHING and names_both(rule.text, asked, lexicon)), None
     )
-    return Verdict("yes", (), (shown,), NAME) if shown else OPEN
+    return Verdict("yes", (), (shown,), NAME) if shown else None
 
 
 def _tells_all(ruling: Ruling, lacking: frozenset[str], question: Question, asked: Clause) -> bool:
