@@ -116,7 +116,7 @@ def run(arguments: Sequence[str]) -> int:
             whole = list(arguments) or ["--help"]
             code = command(verb)(args=whole, prog_name="rulesdb", standalone_mode=False, obj=run)
         screen.flushed()
-    except BrokenPipeError:  # the reader of a pipe has seen enough
+    except (BrokenPipeError, screen.ReaderGoneError):
         screen.silence()
         return 0
     except (Exception, KeyboardInterrupt) as error:

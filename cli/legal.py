@@ -208,25 +208,40 @@ def _placed(violation: Violation) -> str:
 
 
 def _print(result: DeckVerdict) -> None:
-    """The one verdict in full; of several formats a line each."""
-    from textwrap import shorten
-
+    """The one verdict in full; of several formats those with the same faults on a line, then the nearest in full."""
     if result.formats is None:
-        _print_verdict(result.deck, result)
+        print(_headline(result.deck, result))
+        _print_details(result)
         return
     print(render.style(f"{result.deck} ({result.game})", "title"))
+    alike: dict[str, list[str]] = {}
     for verdict in result.formats:
-        faults = [_placed(v) for v in verdict.violations] or [u.reason for u in verdict.unchecked]
-        more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
-        reason = f": {shorten(faults[0], 100, placeholder=' ...')}{more}" if faults else ""
-        render.say(f"{verdict.format}: {WORDS[verdict.legal]}{reason}", "  ")
+        alike.setdefault(f"{WORDS[verdict.legal]}{_briefly(verdict)}", []).append(verdict.format)
+    for said, formats in alike.items():
+        render.say(f"{', '.join(formats)}: {said}", "  ")
     render.names("Legal in", result.legal_in or ("no format",))
     render.names("Undetermined in", result.open_in or ())
+    if not result.legal_in:
+        nearest = next(verdict for verdict in result.formats if verdict.format == result.nearest)
+        print(_headline("The nearest", nearest))
+        _print_details(nearest)
 
 
-def _print_verdict(name: str, verdict: DeckVerdict) -> None:
+def _briefly(verdict: FormatVerdict) -> str:
+    """The first of a verdict's faults, shortened, and how many more there are."""
+    from textwrap import shorten
+
+    faults = [_placed(violation) for violation in verdict.violations] or [u.reason for u in verdict.unchecked]
+    more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
+    return f": {shorten(faults[0], 100, placeholder=' ...')}{more}" if faults else ""
+
+
+def _headline(name: str, verdict: DeckVerdict | FormatVerdict) -> str:
     style = {True: "title", False: "warn", None: "warn"}[verdict.legal]
-    print(render.style(f"{name}: {WORDS[verdict.legal]} ({verdict.game}, {verdict.format})", style))
+    return render.style(f"{name}: {WORDS[verdict.legal]} ({verdict.game}, {verdict.format})", style)
+
+
+def _print_details(verdict: DeckVerdict | FormatVerdict) -> None:
     render.names("Counts", [f"{key.replace('_', ' ')} {count}" for key, count in verdict.counts.items() if count])
     for number, violation in enumerate(verdict.violations, 1):
         render.say(f"{number}. {_placed(violation)}", "", "   ")

@@ -21,6 +21,10 @@ _ESCAPED = re.compile(
 )
 
 
+class ReaderGoneError(Exception):
+    """The reader of a pipe has seen enough. No OSError: click would end the program with its own exit code for that."""
+
+
 class Screen:
     """A text stream that passes on only what shows, and letters that the encoding lacks as question marks."""
 
@@ -39,6 +43,8 @@ class Screen:
         except UnicodeEncodeError:
             encoding = self.stream.encoding or "ascii"
             self.stream.write(text.encode(encoding, "replace").decode(encoding))
+        except BrokenPipeError as error:
+            raise ReaderGoneError from error
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.stream, name)

@@ -100,7 +100,7 @@ def show_when(answer: When, *, full: bool) -> None:
             print(render.style(f"    — {render.place(passage)}", "place"))
     for gap in answer.gaps:
         render.say(gap)
-    render.names("Words that no rule here has", answer.understood.unused)
+    render.names("In none of these rules", answer.understood.unused)
     decided = answer.understood.context or (verdict and verdict.answer != "open")
     if answer.nearest and not (decided and answer.result == "answered"):
         _say_nearest(answer.nearest)

@@ -107,11 +107,21 @@ def test_a_missing_deck(run: Run, tmp_path: Path) -> None:
 
 
 def test_standard_input_and_every_format(run: Run) -> None:
-    """A deck from standard input without a format is tried under all, a line each."""
+    """A deck from standard input without a format is tried under all; those with the same verdict are on one line."""
     code, output, _ = run("legal", "-", stdin=BASE.encode())
     assert code == 0
-    assert "  tower-block: legal\n" in output
+    assert "  open-2002, tower-block, tower-standard: legal\n" in output
     assert output.splitlines()[-2].startswith("Legal in: open-2002, tower-block")
+
+
+def test_legal_in_no_format(run: Run) -> None:
+    """Where no format takes a deck, the one that it comes nearest to is told in full."""
+    code, output, _ = run("legal", "-", stdin="\n".join(BASE.splitlines()[:-3]).encode())
+    assert code == 1
+    nearest = output.partition("Legal in: no format\n")[2].splitlines()
+    assert nearest[0].startswith("The nearest: NOT legal (lotr-tcg, ")
+    assert any(line.startswith("1. ") for line in nearest)
+    assert any(line.strip().startswith("Rule: ") for line in nearest)
 
 
 def test_many_decks(run: Run, deck: Path) -> None:

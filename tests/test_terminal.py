@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import os
+import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import redirect_stdout
@@ -91,6 +93,17 @@ def test_an_answer_fits_a_screen(rulesdb: Run, monkeypatch: pytest.MonkeyPatch) 
     assert ": --all" in short
     assert whole.count("\n") > short.count("\n")
     assert ": --all" not in whole
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a pipe without a reader is another error there")
+def test_a_reader_who_has_seen_enough_is_no_error(book_path: Path) -> None:
+    """`rulesdb sources | head -1` ends well, though what is still to be printed has nowhere to go."""
+    read, written = os.pipe()
+    os.close(read)
+    program = [sys.executable, "-u", "-m", "rulesdb", "sources", "--db", str(book_path)]
+    ran = subprocess.run(program, stdout=written, stderr=subprocess.PIPE, check=False)
+    os.close(written)
+    assert (ran.returncode, ran.stderr) == (0, b"")
 
 
 def test_ids_on_demand(rulesdb: Run) -> None:

@@ -95,7 +95,9 @@ def _versions(laid: Laid) -> list[str]:
     read = dict.fromkeys(f"{card.name} ({card.read_as})" for card in laid.cards if card.read_as)
     if not read:
         return []
-    return [f"where the list gives only a name, the version was checked that the format allows: {', '.join(read)}"]
+    return [
+        f"where the list gives only a name, the version was checked that it and the format allow: {', '.join(read)}"
+    ]
 
 
 def _citations(rule: Rule, violation: Violation, cite: Cite) -> tuple[dict[str, Any], ...]:

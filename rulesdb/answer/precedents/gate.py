@@ -35,6 +35,7 @@ FAR, FARTHER = 0.5, 0.7  # shares of an example and of a question that are in on
 # 6,200 questions, other sides, deeds, players and one more, borne out so, made 42 right and 3 wrong.)
 ALWAYS_TURNING = frozenset({"asked_apart", "circumstances"})
 SEVERAL = 3  # examples with an answer that bear it out: a game with few tells little of what turns a question
+LITTLE = 0.2  # share of the circumstances of an example up to which a question that has them tells none of them
 CONTAINED = 0.1  # share of an example that the question has not, up to which the question tells all of it
 
 
@@ -74,7 +75,8 @@ def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], chan
     shown = _most_alike(asked, best, near, differences)
     unseen = _is_far(differing) and not (borne_out and shown.likeness >= limits().likeness)
     denied = "denied" in differing.turned and likely.chance < limits().sure
-    if unseen or denied or (_is_turned(asked, best, differing) and not borne_out):
+    untold = _supposes_what_is_untold(asked, shown.words)
+    if unseen or denied or untold or (_is_turned(asked, best, differing) and not borne_out):
         return None
     return Decisive(best, shown, not likely.near, likely.chance)
 
@@ -136,6 +138,18 @@ def _is_turned(asked: Words, example: Near, differing: Difference) -> bool:
 def _is_only_told(differing: Difference) -> bool:
     """Whether the question tells all that the example asks, and asks of it what the example does not name."""
     return "deed" in differing.turned and differing.alone <= CONTAINED
+
+
+def _supposes_what_is_untold(asked: Words, example: Words) -> bool:
+    """Whether an example is asked of circumstances of which the question, asked of none, has next to nothing.
+
+    Its answer may hang on them: what may not be done after another deed may well be done without one.
+    """
+    if asked.supposed or not example.supposed:
+        return False
+    weight = {stem: example.weights[stem] for stem in example.supposed}
+    told = sum(weight[stem] for stem in example.supposed & asked.weights.keys())
+    return told <= LITTLE * sum(weight.values())
 
 
 def _may_say_on_what(differing: Difference, odds: float) -> bool:

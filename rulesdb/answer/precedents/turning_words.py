@@ -15,13 +15,14 @@ class TurningWords(NamedTuple):
 
     `modalities` tells whether a word asks for a "duty" or for "leave", and `opposites` are pairs of stems that exclude
     each other. `undoing` are deeds by which others are not done, `friends` the other players of one's own side, `spent`
-    what is so and cannot be so again, and `comparatives` compare amounts.
+    what is so and cannot be so again, `comparatives` compare amounts, and `supposing` begin a circumstance.
     """
 
     undoing: frozenset[str]
     friends: frozenset[str]
     spent: frozenset[str]
     comparatives: frozenset[str]
+    supposing: frozenset[str]
     groups: Mapping[str, str]
     alike: Mapping[str, str]
     modalities: Mapping[str, str]
@@ -34,14 +35,16 @@ def turning_words() -> TurningWords:
     path = folder("data") / "turning.toml"
     held = toml.load(path, TurningWords._fields)
     with toml.shaped(path):
-        undoing, friends, spent, comparatives = (
-            frozenset(held[name].split()) for name in ("undoing", "friends", "spent", "comparatives")
+        undoing, friends, spent, comparatives, supposing = (
+            frozenset(held[name].split()) for name in ("undoing", "friends", "spent", "comparatives", "supposing")
         )
         groups, alike, modalities = (_by_word(held[name]) for name in ("groups", "alike", "modalities"))
         pairs = (pair.split() for listed in held["opposites"].values() for pair in listed.split(";"))
         opposites = frozenset(frozenset(pair) for pair in pairs)
         reversal = dict.fromkeys(undoing, "reversal")
-    return TurningWords(undoing, friends, spent, comparatives, groups | reversal, alike, modalities, opposites)
+    return TurningWords(
+        undoing, friends, spent, comparatives, supposing, groups | reversal, alike, modalities, opposites
+    )
 
 
 def _by_word(table: Mapping[str, str]) -> dict[str, str]:

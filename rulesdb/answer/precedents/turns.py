@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import dropwhile, pairwise, takewhile
 
-from ...text import NUMBERS, STOP, singular
+from ...text import NUMBERS, STOP, folded_words, singular
 from .turning_words import turning_words
 
 _BEING = frozenset({"is", "are", "was", "were", "am", "isnt", "arent", "wasnt"})
@@ -106,6 +106,24 @@ def states(spoken_words: Sequence[str]) -> frozenset[str]:
         for before, word, behind in zip(spoken_words, spoken_words[1:], spoken_words[2:], strict=False)
         if word.endswith("ed") and before in _DETERMINERS and behind not in STOP
     )
+
+
+def supposed(text: str) -> list[str]:
+    """The folded words behind those that begin a circumstance of what is asked, as far as the next comma.
+
+    >>> supposed("May he burn it while it rains?"), supposed("While it rains, may he burn it?")
+    (['it', 'rains'], ['it', 'rains'])
+    >>> supposed("May he burn it even while it rains?")
+    []
+    """
+    supposing = turning_words().supposing
+    found = []
+    for spoken in map(folded_words, text.split(",")):
+        places = (
+            n for n, (before, word) in enumerate(pairwise(["", *spoken]), 1) if word in supposing and before != "even"
+        )
+        found += spoken[next(places, len(spoken)) :]
+    return found
 
 
 def around(spoken_words: Sequence[str]) -> Mapping[str, tuple[Sequence[str], Sequence[str]]]:

@@ -15,7 +15,7 @@ from ...text import NUMBERS, STOP, folded_words
 from ..asking import asked_last, asked_of_a_tale, asking_words, state, subject
 from ..claims import Plain, plain
 from ..stems import UNKNOWN, stem_weights
-from .turns import amounts, around, compared, modality, states, turning
+from .turns import amounts, around, compared, modality, states, supposed, turning
 
 MOST_HELD = 16_384  # questions of a game of which a connection remembers the stems: some 500 bytes each
 MOST_WORDS = 2048  # of which it remembers all that is compared: some 3 KB each
@@ -33,7 +33,8 @@ class Words(NamedTuple):
     it is asked whether it is, or ""; `core` are the one or two stems of a last question that says no more; `states`
     are those of words for the state of a thing, `deeds` those of which no word is a participle; `around` has those
     before and behind each word between two things ("after"), `compared` those of what each comparative compares;
-    `pairs` are stems that follow each other, `amounts` the numbers with the words for what they are of.
+    `pairs` are stems that follow each other, `amounts` the numbers with the words for what they are of; `supposed` are
+    those of the circumstances in which it is asked, told first or behind a word like "while".
     """
 
     weights: Mapping[str, float]
@@ -52,6 +53,7 @@ class Words(NamedTuple):
     compared: Mapping[str, frozenset[str]]
     pairs: frozenset[tuple[str, str]]
     amounts: tuple[tuple[str, int], ...]
+    supposed: frozenset[str]
 
 
 class Line(NamedTuple):
@@ -135,6 +137,7 @@ def _words(db: sqlite3.Connection, line: Line, game: str) -> Words:
     asking_line = [word for word in folded if word in spoken_to_ask]
     asking = frozenset(said[word] for word in asking_line if word in said)
     tells = asking != weights.keys()
+    told = [word for word in folded if word not in spoken_to_ask]
     if len(asking) < LEAST_ASKED:
         asking, asking_line = frozenset(weights), folded
     return Words(
@@ -161,4 +164,5 @@ def _words(db: sqlite3.Connection, line: Line, game: str) -> Words:
         },
         pairs=frozenset((said[one], said[other]) for one, other in pairwise(folded) if one in said and other in said),
         amounts=amounts(folded),
+        supposed=frozenset(said[word] for word in (*told, *supposed(text)) if word in said),
     )

@@ -41,15 +41,14 @@ def _card(entry: Entry, format_: Format, book: FactBook) -> Card:
     section = layout.sections.get(entry.section, layout.other)
     facts, problem = _found(entry, book)
     facts = _prefer(facts, lambda fact: not _spare(fact, layout))
-    facts = _prefer(facts, lambda fact: _fits(fact, section, layout))
     facts = _prefer(facts, lambda fact: _tagged(entry, fact, layout))
+    named = facts if section is layout.other else ()  # no heading tells which of several versions is meant
+    facts = _prefer(facts, lambda fact: _fits(fact, section, layout))
     facts = _prefer(facts, lambda fact: _printed(entry, fact))
     allowed = _prefer(facts, lambda fact: permits(fact, format_))
     if not problem and len({fact.full for fact in allowed}) > 1:
         problem = f"may be {_either(allowed)}; the list does not say which"
-    read_as = ""
-    if len({_version(fact, layout) for fact in allowed}) < len({_version(fact, layout) for fact in facts}):
-        read_as = allowed[0].id
+    read_as = _told_apart(allowed, (*facts, *named), layout)
     name = allowed[0].name if allowed and not problem else entry.name or entry.code
     one = allowed and len({fact.key for fact in allowed}) == 1
     title = allowed[0].title if one else name.split(layout.title_ends, maxsplit=1)[0] if layout.title_ends else name
@@ -151,8 +150,13 @@ def _kind(card: Card, section: Section, format_: Format) -> str:
     return ""
 
 
-def _version(fact: Fact, layout: Layout) -> tuple[str | None, ...]:
-    return tuple(fact.data.get(column) for column in layout.versions)
+def _told_apart(allowed: Sequence[Fact], named: Sequence[Fact], layout: Layout) -> str:
+    """What tells the versions of a card that are allowed from others of those named: the first column that differs."""
+    for column in layout.versions:
+        kept = {fact.data.get(column) or "" for fact in allowed}
+        if {fact.data.get(column) or "" for fact in named} > kept:
+            return " or ".join(sorted(filter(None, kept)))
+    return ""
 
 
 def _either(facts: Sequence[Fact]) -> str:
