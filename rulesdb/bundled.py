@@ -25,7 +25,7 @@ from .read import digest_files
 from .searched import Rows, searched, stems_of
 from .unpacked import FOLDER, is_current, listed, owners, placed, searched_by, with_asked, with_text
 
-_REMADE = ("ranking", "posting", "vector", "topic", "compiled")
+_REMADE = ("ranking", "posting", "vector", "topic")
 _OF_NONE = ("meta", "vector", "topic", "sqlite_stat1")  # tables whose rows are of no game
 _WOVEN = ("reference", "role", "unresolved")  # tables whose rows repeat each other's texts
 

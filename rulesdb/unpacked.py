@@ -13,7 +13,6 @@ from typing import Any
 
 from . import bundle, columns, phrasecode, resources, schema, state, store, views, workers
 from .check import BLANK
-from .clauses.lexicon_code import compiled
 from .garbage import uncollected
 from .link import topics
 from .link.vectors import load_vectors
@@ -60,7 +59,6 @@ def _write(database: Path, held: bundle.Content, meanwhile: Callable[[], object]
             "document": placed(packed["document"](), FOLDER, str(resources.folder("data"))),
             "atom": phrasecode.spoken(tables["atom"], *phrases["atom"]),
             "role": phrasecode.spoken(packed["role"](), *phrases["role"]),
-            "compiled": [compiled(game) for game, *_ in tables["game"]],
             "vector": load_vectors().items(),
             "topic": topics.rows() if whole else (),  # asked for games that the package does not know
         }

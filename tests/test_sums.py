@@ -62,6 +62,16 @@ RULES = """# Rules
 - If the result of a climb is two or more less than the steepness of the wall, the climb fails. [book/strain/1]
 - When a climb against a guide is exactly 7 or 8, the guide deserts. [book/strain/1]
 - To play a lantern, a player must pay coins equal to the price of the lantern. [book/heat/1]
+
+## tugs
+
+- Strain is determined by subtracting the grip of the climber from the pull of the storm. [book/strain/1]
+- If the total heft of one side is at least double the total heft of the other side, all climbers on the losing side are
+    tossed. [book/strain/1]
+- If the total heft of one side is more than the heft of the other side, the side with the most heft wins the tug.
+    [book/strain/1]
+- The player rolls a die and adds the footing of the climber to the roll. [book/strain/1]
+- If the result is greater than the footing of the gorge, the leap succeeds. [book/strain/1]
 """
 LEXICON = """
 [kinds]
@@ -77,6 +87,16 @@ nerve = { is = ["number"] }
 cheer = { is = ["number"] }
 steepness = { is = ["number"] }
 price = { is = ["number"] }
+grip = { is = ["number"] }
+pull = { is = ["number"] }
+heft = { is = ["number"] }
+footing = { is = ["number"] }
+hauler = { is = ["climber"] }
+gorge = { is = ["card"] }
+storm = { is = ["card"] }
+side = {}
+tug = {}
+leap = {}
 strain = { is = ["token"] }
 scare = { is = ["token"] }
 coin = { is = ["token"] }
@@ -92,6 +112,7 @@ scare = { verbs = ["scare"], object = "climber" }
 ring = { verbs = ["ring"], object = "" }
 raise = { verbs = ["raise"], object = "heat" }
 roast = { verbs = ["roast"], object = "" }
+toss = { verbs = ["toss"], object = "climber" }
 [counting]
 more = ["raise"]
 """
@@ -174,6 +195,45 @@ def ask(hill: sqlite3.Connection, lexicon: Lexicon, monkeypatch: pytest.MonkeyPa
         ("Climb 9, wall with steepness 8. Does the climb succeed?", "yes", "climb: 9, more than 8 (steepness)"),
         ("The climb is 7, the steepness 8. Does the climb fail?", "no", "climb: 7, more than 6 (steepness)"),
         ("I have 2 coins. Can I play a lantern with a price of 3?", "no", "coin: 2, less than 3 (price)"),
+        (
+            "A storm with pull 5 hits my climber with grip 2 and stamina 3. Does it collapse?",
+            "yes",
+            "pull 5 - grip 2 = 3; strain: 3, at least 3 (stamina)",
+        ),
+        (
+            "My climber has stamina 5, 1 strain and grip 2, the storm has pull 5. Does it collapse?",
+            "no",
+            "pull 5 - grip 2 = 3; strain: 1 + 3 = 4, less than 5 (stamina)",
+        ),
+        (
+            "A storm with pull 1 hits my climber with grip 2, stamina 3 and 3 strain. Does it collapse?",
+            "yes",
+            "pull 1 - grip 2 = 0; strain: 3 + 0 = 3, at least 3 (stamina)",
+        ),
+        ("My climber has 3 stamina, we place 2. Does it collapse?", "no", "strain: 2, less than 3 (stamina)"),
+        (
+            "A guide with heft 12 stands against a hauler with heft 6. Is the hauler tossed?",
+            "yes",
+            "heft: 12, at least 12 (2 times 6)",
+        ),
+        (
+            "A guide with heft 12 stands against a hauler with heft 6. Is the guide tossed?",
+            "no",
+            "heft: 12, at least 12 (2 times 6)",
+        ),
+        ("Heft 11 against 6: is it tossed?", "no", "heft: 11, less than 12 (2 times 6)"),
+        ("My guide has heft 7, the hauler 5. Does the guide win?", "yes", "heft: 7, more than 5 (heft)"),
+        ("My guide has heft 7, the hauler 5. Does the hauler win?", "no", "heft: 7, more than 5 (heft)"),
+        (
+            "My climber has footing 3, I roll 5, the gorge has footing 7. Does the leap succeed?",
+            "yes",
+            "result: 5 + 3 = 8, more than 7 (footing)",
+        ),
+        (
+            "My climber has footing 3, I roll 4, the gorge has footing 7. Does the leap succeed?",
+            "no",
+            "result: 4 + 3 = 7, at most 7 (footing)",
+        ),
     ],
 )  # fmt: skip
 def test_numbers_decide(ask: Ask, question: str, answer: str, total: str) -> None:
@@ -205,6 +265,10 @@ def test_numbers_decide(ask: Ask, question: str, answer: str, total: str) -> Non
         "I'm at 38 heat and a Scorching 2 card is quenched. Am I expelled?",  # a word that the game has not
         "The climb against a guide is 8. Does the guide desert?",  # one of two numbers
         "A climber has 3 strain and 5 stamina, I add 2. Does it collapse?",  # of either
+        "Heft 12 against 6: is he tossed?",  # which of them
+        "My guide has heft 5, the hauler 5. Does the guide win?",  # what a tie comes to
+        "My guide has heft 7 with a lantern, the hauler 5. Does the guide win?",  # what the lantern does
+        "My climber has footing 3, I roll 5, a footing of 7 is there. Does the leap succeed?",  # whose it is
     ],
 )
 def test_numbers_that_decide_nothing(hill: sqlite3.Connection, lexicon: Lexicon, question: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from .model import Atom, Phrase
-from .prepositions import COMPARED
+from .prepositions import COMPARED, measure
 
 MANY = frozenset({"as many", "as much"})  # determiners that "as" goes on
 THAN = frozenset({"more", "less", "fewer"})
@@ -32,5 +32,6 @@ def compared(phrase: Phrase, prep: str, other: Phrase) -> Phrase:
     if last is not None and thing is not None:
         roles = tuple((role, compared(thing, prep, other) if part is thing else part) for role, part in last.roles)
         return replace(phrase, words=words, such=(*phrase.such[:-1], replace(last, roles=roles)))
-    roles = (("object", replace(phrase, such=())), ("goal", Phrase(prep, COMPARED[prep])), ("measure", other))
+    sign = Phrase(prep, COMPARED[prep])
+    roles = (("object", replace(phrase, such=())), ("goal", sign), ("measure", measure(prep, other)))
     return replace(phrase, words=words, such=(*phrase.such, Atom("be", roles)))

@@ -12,7 +12,7 @@ from .lexicon import Lexicon, Sense
 from .model import Atom, Phrase, Quantity
 from .particles import EQUALS, without_particles
 from .parties import acting, as_side, is_person
-from .prepositions import COMPARED, INTO, PREPOSITIONS, being_role, frame_role, sided
+from .prepositions import COMPARED, INTO, PREPOSITIONS, being_role, frame_role, measure, sided
 from .tokens import Token
 
 EXACT, WIDER, OTHER = 2, 1, 0  # how what fills the roles of a frame fits the kinds that it wants
@@ -141,7 +141,7 @@ def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument], 
             roles += _by_how_much(argument.phrase) or [("goal", _told_of(subject, argument.phrase, lexicon))]
         elif argument.prep in COMPARED:
             sign = COMPARED[argument.prep]
-            roles += [("goal", Phrase(argument.prep, sign)), ("measure", argument.phrase)]
+            roles += [("goal", Phrase(argument.prep, sign)), ("measure", measure(argument.prep, argument.phrase))]
         elif argument.prep == "free of":
             roles += [("goal", Phrase("free", "free")), ("topic", argument.phrase)]
         elif of_manner(argument, lexicon) or argument.prep == "is":

@@ -12,11 +12,12 @@ from .model import Atom, Phrase
 from .narrowed import last_within
 from .particles import EQUALS
 from .parties import acting
-from .prepositions import SIDES, role_of
+from .prepositions import COMPARED, SIDES, role_of
 from .tokens import Token
 from .words import Word
 
 # Roles of one phrase each.
+EQUAL = "equal to"  # what "costs as much" needs not tell
 HEDGES = frozenset({"simply", "just", "merely", "really"})
 GIVING = frozenset({"bring", "draw", "play", "reveal", "cause", "say"})  # what may also be done for someone
 LAID = (" on the table", " on the board")
@@ -135,8 +136,11 @@ def _two_means(read: Read) -> str:
 
 
 def _compared(read: Read) -> str:
-    """What is compared stands elsewhere: "fewer runners must have halted than the limit"."""
+    """What is compared stands elsewhere ("fewer runners must have halted than the limit"), or how is lost."""
     than = any(a.prep == "than" for a in read.arguments) and read.atom.event != "be"
+    how = next((a.prep for a in read.arguments if a.prep in COMPARED and a.prep != EQUAL), "")
+    if how and read.atom.event != "be":
+        return how  # "costs more than the bell"
     subject = read.atom.roles[0][1].words.lower() if read.atom.roles else ""
     return "than" if than and subject.startswith(("fewer ", "more ", "less ")) else ""
 

@@ -208,7 +208,24 @@ COMPARED = {
     "at or below": "at most",
     "less than or equal to": "at most",
     "lower than or equal to": "at most",
+    "at least double": "at least",
+    "at least twice": "at least",
+    "more than double": "greater",
+    "more than twice": "greater",
+    "less than double": "less",
+    "less than twice": "less",
 }
+DOUBLE = "double"  # qualifier of an amount that is compared twofold
+
+
+def measure(prep: str, phrase: Phrase) -> Phrase:
+    """`phrase` as what `prep`, one of COMPARED, compares with: "at least double the cost" is with a double cost."""
+    return replace(phrase, qualifiers=(DOUBLE, *phrase.qualifiers)) if is_twofold(prep) else phrase
+
+
+def is_twofold(prep: str) -> bool:
+    """Whether a preposition, one of COMPARED, compares with the double."""
+    return prep.endswith((" double", " twice"))
 
 
 # Prepositions that tell on which side of a thing: the side is a qualifier of the thing.

@@ -136,7 +136,9 @@ def comparing(db: sqlite3.Connection, game: str) -> list[tuple[int, int]]:
         "JOIN atom a ON a.clause = c.number JOIN role r ON r.atom = a.number "
         "WHERE c.game = ? AND c.understood AND (r.kind IN ('greater', 'less', 'equal', 'at least', 'at most') "
         "OR (a.part IN ('condition', 'trigger') AND (r.relation <> '' OR a.event IN ('reach', 'exceed', 'match'))) "
-        "OR (a.part = 'main' AND r.role IN ('instrument', 'measure') AND (r.kind = 'number' OR r.relation <> ''))) "
+        "OR (a.part = 'main' AND r.role IN ('instrument', 'measure') AND (r.kind = 'number' OR r.relation <> '')) "
+        "OR (a.event = 'subtract' AND r.role = 'source') "
+        "OR (a.part = 'main' AND a.event = 'add' AND r.role = 'object' AND c.text LIKE '%roll%')) "
         "ORDER BY c.number"
     )
     return db.execute(query, (game,)).fetchall()

@@ -223,17 +223,23 @@ def _ordered(db: sqlite3.Connection, question: Question, as_of: str) -> Decision
 
 
 def _summed(db: sqlite3.Connection, total: Sum | None, as_of: str) -> Decision | None:
-    """The decision of a sum, by the shortest sentence of a rule in force, a document's where there is one."""
+    """The decision of a sum, by the shortest sentence of a rule in force, a document's where there is one.
+
+    Behind it stand the rules that tell what makes an amount that it compares.
+    """
     if total is None:
         return None
-    standings = {row.number: row for row in stored.standings(db, list({rule.passage for rule in total.rules}))}
-    in_force = [rule for rule in total.rules if begun(standings[rule.passage].since, as_of)]
-    if not in_force:
+    passages = {rule.passage for rule in (*total.rules, *total.made)}
+    standings = {row.number: row for row in stored.standings(db, list(passages))}
+    in_force, made = (
+        [rule for rule in rules if begun(standings[rule.passage].since, as_of)] for rules in (total.rules, total.made)
+    )
+    if not in_force or len(made) < len(total.made):
         return None
 
     def order(rule: Rule) -> tuple[bool, int]:
         return bool(standings[rule.passage].digest), len(rule.text)
 
     first = min(in_force, key=order)
-    verdict = Verdict(total.answer or "open", (), (first,), "what its numbers come to by the rule")
+    verdict = Verdict(total.answer or "open", (), (first, *made), "what its numbers come to by the rule")
     return Decision(verdict, "rule" if total.answer else None, sum=total.words)

@@ -9,7 +9,7 @@ from typing import Any
 from ..clauses.model import RELATIONS, Atom, Clause, Condition, Phrase
 from ..clauses.norms import SILENT, relation_of
 from ..clauses.phrases import NARROWING
-from ..clauses.prepositions import COMPARED, SIDES
+from ..clauses.prepositions import COMPARED, DOUBLE, SIDES
 from ..patterns import late
 from ..queries.passages import ids_by_number
 from .rules import load_rules
@@ -21,6 +21,8 @@ _OF_THESE = late(
     r"(?:only )?(?:at most |at least |exactly )?\w+ of (these|those)\b"
 )  # "each of these lamps" is not each lamp
 _SIDES = frozenset({*SIDES.values(), "between"})
+_ANY_NUMBER = "any number of"
+_ENDS = ("top", "bottom", "middle")
 _DETERMINERS = ("any", "all", "both", "this", "that", "these", "those", "such")
 
 
@@ -86,6 +88,8 @@ def _member_words(phrase: Phrase) -> str:
     owner = f" of {_owner_words(phrase.owner)}" if phrase.owner else ""
     side = next((word for word in phrase.qualifiers[:1] if word in _SIDES), "")
     told = phrase.qualifiers[bool(side) :]
+    if side in _ENDS and side not in phrase.words.lower().split():
+        side = f"{side} of"  # "on top of the deck"; "the top deck" is another one
     counted = f"{every}{_quantity_words(phrase)}"
     pointed = f"of {pointing[1]} " if counted and (pointing := _OF_THESE.match(phrase.words.lower())) else ""
     return (
@@ -123,7 +127,7 @@ def _pronoun_words(phrase: Phrase) -> str:
     """A phrase that names no kind ("the old one"): its own words without those that its fields tell again."""
     head = _BEHIND.split(phrase.words, maxsplit=1)[0] if phrase.such or phrase.owner else phrase.words
     owner = f" of {_owner_words(phrase.owner)}" if phrase.owner and phrase.owner.kind else ""
-    told = {*NARROWING.values(), "only"}
+    told = {*NARROWING.values(), "only"} - {DOUBLE}
     more = "".join(
         f"{qualifier} " for qualifier in phrase.qualifiers if qualifier not in told and qualifier not in head
     )
@@ -133,7 +137,10 @@ def _pronoun_words(phrase: Phrase) -> str:
 
 def _determiner(phrase: Phrase) -> str:
     """What tells how many of a kind a phrase is about, or that it was spoken of before; "" where nothing does."""
-    first = phrase.words.lower().removeprefix("only ").partition(" ")[0]
+    spoken = phrase.words.lower().removeprefix("only ")
+    if spoken.startswith(_ANY_NUMBER):
+        return _ANY_NUMBER
+    first = spoken.partition(" ")[0]
     if first == "neither":
         return "any"  # "is neither a lamp nor a bell" is read as "is not any lamp or bell"
     if phrase.none or first == "no":

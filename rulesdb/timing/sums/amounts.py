@@ -7,12 +7,12 @@ the numbers would be a wrong one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ...clauses.lexicon import Lexicon, Sense
 from ...clauses.words import Word
-from .comparisons import NUMBERS, TOKENS, Comparisons, Working
+from .comparisons import NUMBERS, ROLL, TOKENS, Comparisons, Difference, Working
 
 # Roles of the words that may stand between a number and what it is of: "threat | is now at | 47".
 _LINKS = frozenset({"be", "have", "determiner", "adverb", "preposition", "possessive"})
@@ -28,8 +28,9 @@ _ASIDE = frozenset({"with", "at", "on", "in"})  # behind these stands what there
 _PARTING = frozenset({"mark", "conjunction", "number", "subordinate"})  # roles of words that begin another part
 _HAPPENS = frozenset({"occur"})  # what is said to happen to a card that works as it does ("it comes up")
 _NO_DEED = frozenset({"kind", "be", "have", "determiner", "preposition"})  # of words that may be verbs elsewhere
+_VERSUS = frozenset({"against", "versus", "vs", "v"})
+_NEAR = 4  # words before a number among which one of these may stand
 _FAR = 8  # words between a number and what it is of
-_ROLL = "roll"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,7 @@ class Amount:
     kind: str
     value: int
     change: int = 0
+    owner: str = ""  # of the thing whose amount it is, its kind, where one stands beside it
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,22 +60,37 @@ class Told:
         """What there are amounts of."""
         return frozenset(amount.kind for amount in self.amounts)
 
+    def of(self, kind: str) -> list[Amount]:
+        """The amounts of one kind."""
+        return [amount for amount in self.amounts if amount.kind == kind]
+
     def unchanged(self) -> Told:
         """What there was before what is said to change it."""
         return replace(self, amounts=tuple(amount for amount in self.amounts if not amount.change))
 
-    def total(self, kind: str, against: str, worth: Mapping[str, tuple[str, int]]) -> list[int] | None:
+    def sides(self, difference: Difference) -> tuple[int, int] | None:
+        """Both sides of a difference; None where the question doesn't tell one of them."""
+        more, less = (self.total(kind, "", {}, {}) for kind in difference[:2])
+        return None if more is None or less is None else (sum(more), sum(less))
+
+    def total(
+        self, kind: str, against: str, worth: Mapping[str, tuple[str, int]], made: Mapping[str, Difference]
+    ) -> list[int] | None:
         """What adds up to the amount of `kind`, first what there is; None where the question doesn't tell.
 
-        Tokens that change a number (`worth`) count where it is not compared with themselves (`against`).
+        Tokens that change a number (`worth`) count where it is not compared with themselves (`against`), and the
+        difference that makes it (`made`) where the question tells both of its sides.
         """
-        own = [amount for amount in self.amounts if amount.kind == kind]
+        own = self.of(kind)
         there = [amount.value for amount in own if not amount.change]
         changes = [amount.change * amount.value for amount in own if amount.change]
-        if len(there) > 1 or not own or not (there or kind in self.tokens):
+        if (difference := made.get(kind)) and (sides := self.sides(difference)):
+            more, less = sides
+            changes.append(max(0, more - less))
+        if len(there) > 1 or not (own or changes) or not (there or kind in self.tokens):
             return None
         for token, (number, each) in worth.items():
-            counted = self.total(token, kind, {}) if number == kind and token != against else None
+            counted = self.total(token, kind, {}, {}) if number == kind and token != against else None
             if counted and not self.left:
                 changes.append(each * sum(counted))
         return [*there, *changes]
@@ -85,12 +102,14 @@ class _Reading:
     lexicon: Lexicon
     known: Comparisons
     kinds: frozenset[str]
+    owners: frozenset[str]
     used: set[int] = field(default_factory=set)
 
 
 def told(words: Sequence[Word], lexicon: Lexicon, known: Comparisons) -> Told | None:
     """The amounts that a question tells; None where it tells none, or has a number that belongs to none."""
-    reading = _Reading(words, lexicon, known, known.kinds() - {NUMBERS})
+    owners = frozenset().union(*(comparison.owners for comparison in known.all))
+    reading = _Reading(words, lexicon, known, known.kinds() - {NUMBERS}, owners)
     amounts = []
     for index, word in enumerate(words):
         if "number" in word.roles or word.text.lstrip("+-").isdecimal():
@@ -104,7 +123,8 @@ def told(words: Sequence[Word], lexicon: Lexicon, known: Comparisons) -> Told | 
             return None  # "a third wound" tells of two more
     amounts += _once_more(reading, amounts)
     left = any(word.text in _LEFT for word in words)
-    tokens = frozenset(amount.kind for amount in amounts if lexicon.is_a(amount.kind, TOKENS))
+    counted = {*(amount.kind for amount in amounts), *known.made}
+    tokens = frozenset(kind for kind in counted if lexicon.is_a(kind, TOKENS))
     return Told(tuple(amounts), frozenset(reading.used), left, tokens) if amounts else None
 
 
@@ -131,10 +151,37 @@ def _amount(reading: _Reading, index: int) -> Amount | None:
         added = _changed(reading, index)  # "takes 2 damage, then 1 more", "at 49, raised by 1 more"
         return Amount(added or last, value, (_change(reading, index, added) if added else 0) or 1)
     changed = kind or _changed(reading, index)
+    if kind is None and (token := _placed(reading, index)):
+        changed = token
     sign = _change(reading, index, changed)
-    kind = kind or (changed if sign else None)
+    kind = kind or (changed if sign else None) or _against(reading, index)
     set_to = index > 0 and words[index - 1].text == "to"  # "lowered to 3" tells what there is now
-    return Amount(kind, value, 0 if set_to else sign) if kind else None
+    return Amount(kind, value, 0 if set_to else sign, _owner(reading, index)) if kind else None
+
+
+def _against(reading: _Reading, index: int) -> str | None:
+    """The kind of a number without a name that is held against one of it: "strength 8 against the runner's 7"."""
+    last = _before(reading, index)
+    near = reading.words[max(0, index - _NEAR) : index]
+    held = last in reading.known.contested() and any(word.text in _VERSUS for word in near)
+    owned = last in reading.known.contested() and bool(_owner(reading, index))
+    return last if held or owned else None
+
+
+def _owner(reading: _Reading, index: int) -> str:
+    """The kind of who acts and stands nearest before a number in its part of the sentence, else behind it."""
+    part = _part_around(reading, index)
+    acting = {place: kind for place in part if (kind := _acting(reading, place))}
+    before, behind = ([place for place in acting if (place < index) is first] for first in (True, False))
+    return acting[before[-1]] if before else acting[behind[0]] if behind else ""
+
+
+def _acting(reading: _Reading, index: int) -> str:
+    """The kind that a word names of who acts, but for players, or has an amount that is compared; "" for none."""
+    word, lexicon = reading.words[index], reading.lexicon
+    kinds = lexicon.names.get(word.id, ()) if "name" in word.roles else (word.id,) if "kind" in word.roles else ()
+    acting = [kind for kind in kinds if kind in reading.owners or lexicon.acting & {kind, *lexicon.ancestors(kind)}]
+    return next((kind for kind in acting if not lexicon.is_a(kind, "player")), "")
 
 
 def _says_more(words: Sequence[Word], index: int) -> bool:
@@ -149,14 +196,22 @@ def _kind_at(reading: _Reading, index: int) -> str | None:
     if not 0 <= index < len(reading.words):
         return None
     word, lexicon = reading.words[index], reading.lexicon
-    if word.id in reading.kinds or (word.text in reading.kinds and not word.id):
-        return word.id or word.text
+    if word.owner:
+        return None  # "the runner's 7"
+    named = word.id or word.text
+    if named in reading.kinds and any(lexicon.is_a(named, wide) for wide in (TOKENS, NUMBERS)):
+        return named
     narrower = [kind for kind in reading.kinds if word.id and kind.endswith(f" {word.id}")]
     if len(narrower) == 1:  # "costs 4" where only one cost is compared
         return narrower[0]
-    begun = [kind for kind in reading.kinds if kind.split()[0] == word.text]
+    return _begun(reading, {word.text, word.id}) or (named if named in reading.kinds else None)
+
+
+def _begun(reading: _Reading, names: Container[str]) -> str | None:
+    """The one compared kind of tokens, else of numbers, of which one of `names` is the first word."""
+    begun = [kind for kind in reading.kinds if " " in kind and kind.split()[0] in names]
     for wide in (TOKENS, NUMBERS):
-        shortened = [kind for kind in begun if lexicon.is_a(kind, wide)]
+        shortened = [kind for kind in begun if reading.lexicon.is_a(kind, wide)]
         if len(shortened) == 1:
             return shortened[0]
     return None
@@ -190,9 +245,12 @@ def _linked(reading: _Reading, index: int) -> str | None:
         if _kind_at(reading, before):
             reading.used.update(passed)
             return _take(reading, before)
-        if any(sense.event == _ROLL for verb in word.verbs for sense in reading.lexicon.senses.get(verb, ())):
+        if reading.words[before + 1].text == "for" and (kind := _begun(reading, word.verbs)):
             reading.used.update((*passed, before))
-            return _ROLL
+            return kind  # "attacks for 5"
+        if any(sense.event == ROLL for verb in word.verbs for sense in reading.lexicon.senses.get(verb, ())):
+            reading.used.update((*passed, before))
+            return ROLL
         if "negation" in word.roles or not (
             word.roles & _LINKS or word.text in _AT or word.id == NUMBERS or _of_place(reading, before)
         ):
@@ -234,6 +292,19 @@ def _changed(reading: _Reading, index: int) -> str | None:
         return objects[0]
     last = max(places, key=places.__getitem__)
     return last if places[last] >= _part_around(reading, index).start else None
+
+
+def _placed(reading: _Reading, index: int) -> str:
+    """The token that is held against the one number told before, where the verb makes more or less of it; else "".
+
+    "The stage has 9 quest points, we placed 8" tells of 8 progress.
+    """
+    kinds = {kind for place in range(index) if (kind := _kind_at(reading, place))}
+    tokens, numbers = ({kind for kind in kinds if reading.lexicon.is_a(kind, wide)} for wide in (TOKENS, NUMBERS))
+    if tokens or len(numbers) != 1:
+        return ""
+    token = reading.known.against(numbers.pop())
+    return token if reading.lexicon.is_a(token, TOKENS) and _change(reading, index, token) else ""
 
 
 def _is_object(reading: _Reading, index: int, kind: str) -> bool:
@@ -320,4 +391,5 @@ def _once_more(reading: _Reading, amounts: Sequence[Amount]) -> Iterator[Amount]
             yield Amount(verb, 1, 1)
         elif word.text == "another" and (kind := _kind_at(reading, index + 1)) in have and kind:
             reading.used |= {index, index + 1}
+            _change(reading, index, kind)  # whose verb is accounted for
             yield Amount(kind, 1, 1)

@@ -11,6 +11,7 @@ from ...clauses.words import Word
 from ...text import folded_words
 from ..ask import atoms_of
 from ..evidence import stems_of
+from ..rules import Rule
 from .amounts import Told
 from .comparisons import NUMBERS, TOKENS, Comparison
 from .outcome import Asked, names
@@ -27,6 +28,7 @@ class Bearing:
         self._lexicon = lexicon
         self._naming = sought.naming if sought else {}
         self._besides = [word for index, word in enumerate(words) if index not in amounts.words]
+        self._owners = {amount.owner for amount in amounts.amounts}
         self._asks = sought is not None
         self._text = " ".join(word.text for word in words)
         self._stems = stems_of(self._text)
@@ -38,20 +40,27 @@ class Bearing:
             return self._lexicon.names.get(word.id, ())
         return (word.id,) if "kind" in word.roles else ()
 
-    def on(self, comparison: Comparison) -> bool:
-        """Whether a comparison's rule bears on the question."""
+    def on(self, comparison: Comparison, made: Sequence[Rule] = ()) -> bool:
+        """Whether a comparison's rule bears on the question, and accounts for it with those that tell its amounts."""
+        if self._asks and not self._narrowed(comparison) <= self._stems:
+            return False
+        return self._owns(comparison) and self._accounts(comparison, self._besides, made)
+
+    def on_contest(self, comparison: Comparison) -> bool:
+        """Whether the rule of a contest bears on the question, whoever its sides are."""
+        besides = [word for word in self._besides if self._owners.isdisjoint(self._kinds_of(word))]
+        return self._accounts(comparison, besides)
+
+    def _accounts(self, comparison: Comparison, words: Iterable[Word], made: Sequence[Rule] = ()) -> bool:
+        """Whether a comparison's rule accounts for `words`, which tell something besides the amounts."""
         rule = comparison.rule
         scoped = rule.scope and not any(name.strip().lower() in self._text for name in rule.scope.split(";"))
         if scoped or not any(self._counted(kind) for kind in (comparison.left, comparison.right)):
             return False
-        if not comparison.needs <= self._stems or (self._asks and not self._narrowed(comparison) <= self._stems):
+        if not comparison.needs <= self._stems or self._stems & _excepting(comparison):
             return False
-        if self._stems & _excepting(comparison):
-            return False
-        besides = [word for word in self._besides if not self._asks_for(word, comparison)]
-        return (
-            self._owns(comparison) and not _turned(besides, comparison) and not self._unaccounted(besides, comparison)
-        )
+        besides = [word for word in words if not self._asks_for(word, comparison)]
+        return not _turned(besides, comparison) and not self._unaccounted(besides, comparison, made)
 
     def _asks_for(self, word: Word, comparison: Comparison) -> bool:
         """Whether a word of what is asked names what happens under a comparison."""
@@ -76,13 +85,16 @@ class Bearing:
         """Whether the amounts may be those of the things that the question names: a Ring-bearer's is no other's."""
         owners = {owner for owner in comparison.owners if owner not in _WIDE and owner in self._lexicon.kinds}
         acting = [kind for kind in self._acting if kind != "player"]
+        if not owners.isdisjoint(self._kinds):
+            return True
         return not owners or not acting or any(self._lexicon.is_a(kind, owner) for kind in acting for owner in owners)
 
-    def _unaccounted(self, besides: Iterable[Word], comparison: Comparison) -> bool:
-        """Whether a word of the question tells something for which the rule does not account."""
-        rule = comparison.rule
-        stems = stems_of(rule.text) | stems_of(rule.scope)
-        kinds = {phrase.kind for atom in atoms_of(rule.clause) for phrase in _phrases(atom)} | set(comparison.owners)
+    def _unaccounted(self, besides: Iterable[Word], comparison: Comparison, made: Sequence[Rule]) -> bool:
+        """Whether a word of the question tells something for which the rules do not account."""
+        rules = (comparison.rule, *made)
+        stems = stems_of(" ".join(text for rule in rules for text in (rule.text, rule.scope)))
+        phrases = (phrase for rule in rules for atom in atoms_of(rule.clause) for phrase in _phrases(atom))
+        kinds = {phrase.kind for phrase in phrases} | comparison.owners
         return any(
             self._tells(word)
             and not (stems_of(word.text) <= stems or word.id in _WIDE)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from ...clauses.lexicon import Lexicon
 from ...clauses.model import Atom, Condition, Phrase
@@ -23,12 +24,12 @@ from .sides import sides
 
 DENIED = {">": "<=", "<": ">=", "=": "!=", ">=": "<", "<=": ">", "!=": "="}
 _WIDE = frozenset({"number", "result"})  # what they are of is what is compared
-NUMBERS, TOKENS = "number", "token"
+NUMBERS, TOKENS, ROLL = "number", "token", "roll"
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What must hold of two amounts for a rule to apply: `left` `relation` `right` and `margin`.
+    """What must hold of two amounts for a rule to apply: `left` `relation` `times` `right` and `margin`.
 
     `left` and `right` are kinds; where `right` is "" the amount is compared with `margin` alone. `needs` are the stems
     of what narrows them, without which it does not hold, and `owners` the kinds whose amounts they are; `price` is set
@@ -43,6 +44,7 @@ class Comparison:
     needs: frozenset[str] = frozenset()
     owners: frozenset[str] = frozenset()
     price: bool = False
+    times: int = 1
 
     @property
     def outcome(self) -> Atom:
@@ -52,7 +54,7 @@ class Comparison:
 
     def holds(self, left: int, right: int) -> bool:
         """Whether it holds of these amounts."""
-        against = right + self.margin
+        against = self.times * right + self.margin
         return {
             ">": left > against, "<": left < against, "=": left == against, "!=": left != against,
             ">=": left >= against, "<=": left <= against,
@@ -71,18 +73,42 @@ class Working:
     events: frozenset[str]
 
 
+class Difference(NamedTuple):
+    """How much of a kind something makes: so much `more` of one kind there is than of the other, if any; by `rule`."""
+
+    more: str
+    less: str
+    rule: Rule
+
+
 @dataclass(frozen=True, slots=True)
 class Comparisons:
-    """All of one game: `worth` maps a token to the number that each changes and by how much."""
+    """All of one game: `worth` maps a token to the number that each changes and by how much.
+
+    `made` maps a kind to the difference that is added to it, as what an attack has over a defense is to the damage,
+    and `rolled` maps each kind that is added to a roll to the rule that says so.
+    """
 
     all: tuple[Comparison, ...]
     worth: Mapping[str, tuple[str, int]]
     keywords: Mapping[str, Working]
+    made: Mapping[str, Difference]
+    rolled: Mapping[str, Rule]
 
     def kinds(self) -> frozenset[str]:
         """The kinds of the amounts that are compared, or change one that is."""
         compared = {kind for comparison in self.all for kind in (comparison.left, comparison.right) if kind}
-        return frozenset(compared | self.worth.keys())
+        return frozenset(compared | self.worth.keys() | {kind for made in self.made.values() for kind in made[:2]})
+
+    def contested(self) -> frozenset[str]:
+        """The kinds of which the amounts of two sides are held against each other."""
+        return frozenset(comparison.left for comparison in self.all if comparison.left == comparison.right)
+
+    def against(self, kind: str) -> str:
+        """What a kind is compared with most often, "" for nothing: progress for quest points."""
+        pairs = [(comparison.left, comparison.right) for comparison in self.all if comparison.right]
+        others = [other for pair in pairs for own, other in (pair, pair[::-1]) if own == kind != other]
+        return max(others, key=others.count, default="")
 
 
 def comparisons(db: sqlite3.Connection, game: str, lexicon: Lexicon) -> Comparisons:
@@ -107,7 +133,9 @@ def of_rules(rules: Sequence[Rule], lexicon: Lexicon) -> Comparisons:
             known_by = keywords.get(keyword, working)
             if (known_by.kind, known_by.sign) == (working.kind, working.sign):
                 keywords[keyword] = replace(working, events=working.events | known_by.events)
-    return Comparisons(found, worth, keywords)
+    made = dict(each for rule in rules for each in _made(rule, lexicon))
+    rolled = {kind: rule for rule in reversed(rules) for kind in _rolled(rule, lexicon)}
+    return Comparisons(found, worth, keywords, made, rolled)
 
 
 def _compared(rule: Rule, lexicon: Lexicon) -> Iterator[Comparison]:
@@ -136,6 +164,8 @@ def _comparison(rule: Rule, condition: Condition, lexicon: Lexicon) -> Compariso
     if any(atom.negated for atom in inner) or any(phrase.also or phrase.none for phrase in phrases):
         return None
     kinds = [_measured(phrase, lexicon) for phrase in phrases]
+    if not kinds[-1] and phrases[-1].words.lower().startswith("that of "):  # "at least double that of the other side"
+        kinds[-1] = kinds[0]
     if not all(kinds):
         return None
     filling = [phrase for atom in inner for _, phrase in atom.roles]
@@ -146,6 +176,7 @@ def _comparison(rule: Rule, condition: Condition, lexicon: Lexicon) -> Compariso
     return Comparison(
         rule, kinds[0], DENIED[read.relation] if negated else read.relation,
         kinds[1] if read.right else "", read.margin, frozenset().union(*needs) - stems_of(" ".join(kinds)), owners,
+        times=read.times,
     )  # fmt: skip
 
 
@@ -190,6 +221,30 @@ def _worth(atom: Atom, lexicon: Lexicon) -> Iterator[tuple[str, tuple[str, int]]
     value = by.quantity.value if by.quantity else lexicon.numbers.get(by.words)
     if value and lexicon.is_a(token.kind, TOKENS) and lexicon.is_a(number.kind, NUMBERS):
         yield token.kind, (number.kind, sign * value)
+
+
+def _made(rule: Rule, lexicon: Lexicon) -> Iterator[tuple[str, Difference]]:
+    """What a difference makes: damage, of "damage is determined by subtracting the defense from the attack"."""
+    atom = rule.clause.atom
+    made, by = atom.role("object"), atom.role("instrument")
+    if made is None or by is None or atom.negated:
+        return
+    for inner in by.such:
+        less, more = inner.role("object"), inner.role("source")
+        if inner.event != "subtract" or less is None or more is None or made.kind in ("", less.kind, more.kind):
+            continue
+        if all(lexicon.is_a(phrase.kind, NUMBERS) for phrase in (less, more)):
+            yield made.kind, Difference(more.kind, less.kind, rule)
+
+
+def _rolled(rule: Rule, lexicon: Lexicon) -> Iterator[str]:
+    """What is added to a roll: the prowess, of "the player makes a roll and adds the character's prowess"."""
+    atom = rule.clause.atom
+    added, to = atom.role("object"), atom.role("goal")
+    if lexicon.counting.get(atom.event, 0) < 1 or added is None or atom.negated or (to and to.kind != ROLL):
+        return
+    if ROLL in stems_of(rule.text) and lexicon.is_a(added.kind, NUMBERS):
+        yield added.kind
 
 
 def _of_keyword(rule: Rule, lexicon: Lexicon) -> Iterator[tuple[str, Working]]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ...clauses.lexicon import Lexicon
 from ...clauses.model import Atom, Phrase
+from ...clauses.prepositions import DOUBLE
 
 # Goal of "be" -> how the thing is compared with its measure.
 _RELATIONS = {"greater": ">", "less": "<", "equal": "=", "at least": ">=", "at most": "<="}
@@ -17,12 +18,13 @@ _STATED = "number"
 
 @dataclass(frozen=True, slots=True)
 class Sides:
-    """`left` `relation` `right` and `margin`; `right` is None where it is compared with the margin alone."""
+    """`left` `relation` `times` `right` and `margin`; `right` is None where it is compared with the margin alone."""
 
     left: Phrase
     relation: str
     right: Phrase | None
     margin: int
+    times: int = 1
 
 
 def sides(atom: Atom, lexicon: Lexicon) -> Sides | None:
@@ -75,7 +77,7 @@ def _of_being(thing: Phrase, goal: Phrase, measures: Sequence[Phrase]) -> Sides 
     if not relation or len(others) != 1 or len(away) > 1:
         return None
     if not away:
-        return Sides(thing, relation, others[0], 0)
+        return Sides(thing, relation, others[0], 0, 2 if DOUBLE in others[0].qualifiers else 1)
     if relation not in _AWAY:
         return None
     sign = _AWAY[relation]

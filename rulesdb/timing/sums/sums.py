@@ -15,22 +15,26 @@ from ...clauses.lexicon import Lexicon
 from ...clauses.words import Word
 from ..ask import Question
 from ..rules import Rule
-from .amounts import Told, told
+from .amounts import Amount, Told, told
 from .bearing import Bearing
-from .comparisons import DENIED, Comparison, Comparisons, comparisons
+from .comparisons import DENIED, ROLL, Comparison, Comparisons, Difference, comparisons
+from .contests import Contest, contests, sides
 from .outcome import Asked, asked, direction
 
 _SAID = {">": "more than", "<": "less than", "=": "just", ">=": "at least", "<=": "at most", "!=": "not just"}
-_ROLL = "roll"
 
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """What a sum comes to: the `answer` yes, no or "" where none was asked for, the rules, and the sum in words."""
+    """What a sum comes to: the `answer` yes, no or "" where none was asked for, the rules, and the sum in words.
+
+    `made` are the rules that tell how much something makes of what the others compare.
+    """
 
     answer: str
     rules: tuple[Rule, ...]
     words: str
+    made: tuple[Rule, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +45,7 @@ class _Held:
     holds: bool
     before: bool
     words: str
+    made: tuple[Rule, ...] = ()  # what tells how much something makes of what is compared
 
     @property
     def begins(self) -> bool:
@@ -62,8 +67,21 @@ def added(db: sqlite3.Connection, question: Question, words: Sequence[Word], lex
     if sought and sought.leave and any(lexicon.counting.get(deed) for deed in sought.deeds):
         amounts = amounts.unchanged()  # "may I add another": it is not added yet
     bearing = Bearing(words, amounts, sought, lexicon)
-    held = [one for one in _held(known, amounts) if bearing.on(one.comparison)]
+    if sought and (both := sides(amounts, known)):
+        return _contested(contests(known, both, question, sought, lexicon), both, bearing)
+    held = [one for one in _held(known, amounts) if bearing.on(one.comparison, one.made)]
     return _answered(held, sought, lexicon) if sought else _sum("", [one for one in held if one.begins])
+
+
+def _contested(found: Sequence[Contest], both: tuple[Amount, Amount], bearing: Bearing) -> Sum | None:
+    """The answer of a contest, where all its rules agree."""
+    decided = [one for one in found if bearing.on_contest(one.comparison)]
+    if len({one.answer for one in decided}) != 1:
+        return None
+    less, more = both
+    first = decided[0]
+    words = _in_words(first.comparison, ([more.value], [less.value]), holds=first.holds)
+    return Sum(first.answer, tuple(one.comparison.rule for one in decided), words)
 
 
 def changed(db: sqlite3.Connection, game: str, words: Sequence[Word], lexicon: Lexicon, *, of_told: bool) -> bool:
@@ -88,14 +106,30 @@ def _held(known: Comparisons, amounts: Told) -> Iterator[_Held]:
         holds = _holds(comparison, sides)
         began = _sides(comparison, there, known) if there.amounts != amounts.amounts else None
         before = _holds(comparison, began) if began else False
-        yield _Held(comparison, holds, before, _in_words(comparison, sides, holds=holds))
+        made = [(told, one) for one in _making(comparison, known) if (told := amounts.sides(one))]
+        words = "; ".join([*(_taken(*each) for each in made), _in_words(comparison, sides, holds=holds)])
+        rolled = _added_to_roll(comparison, amounts, known)
+        yield _Held(comparison, holds, before, words, tuple(one.rule for _, one in made) + rolled)
 
 
 def _sides(comparison: Comparison, amounts: Told, known: Comparisons) -> tuple[list[int], list[int]] | None:
     """What adds up to each side of a comparison; None where the question doesn't tell one of them."""
-    left = _total(comparison.left, comparison.right, amounts, known)
-    right = _total(comparison.right, comparison.left, amounts, known) if comparison.right else []
+    if rolled := _rolled(comparison, amounts, known):
+        return rolled
+    left = amounts.total(comparison.left, comparison.right, known.worth, known.made)
+    right = amounts.total(comparison.right, comparison.left, known.worth, known.made) if comparison.right else []
     return None if left is None or right is None else (left, right)
+
+
+def _rolled(comparison: Comparison, amounts: Told, known: Comparisons) -> tuple[list[int], list[int]] | None:
+    """A roll with what is added to it, and what it is held against: where that is of the same kind, by whose it is."""
+    if ROLL not in amounts.kinds or comparison.left in amounts.kinds or any(one.change for one in amounts.amounts):
+        return None
+    held = amounts.of(comparison.right)
+    against = [one for one in held if one.owner in comparison.owners] if len(held) > 1 else held
+    added = [one.value for one in amounts.amounts if one.kind in known.rolled and one not in against]
+    rolls = [one.value for one in amounts.of(ROLL)]
+    return ([*rolls, *added], [against[0].value]) if len(rolls) == len(against) == 1 else None
 
 
 def _holds(comparison: Comparison, sides: tuple[list[int], list[int]]) -> bool:
@@ -103,27 +137,39 @@ def _holds(comparison: Comparison, sides: tuple[list[int], list[int]]) -> bool:
     return comparison.holds(sum(left), sum(right))
 
 
-def _total(kind: str, against: str, amounts: Told, known: Comparisons) -> list[int] | None:
-    total = amounts.total(kind, against, known.worth)
-    if total is None and _ROLL in amounts.kinds and against in amounts.kinds and kind not in amounts.kinds:
-        return amounts.total(_ROLL, "", {})  # what is rolled against an amount is its other side
-    return total
-
-
 def _uses_all(comparison: Comparison, amounts: Told, known: Comparisons) -> bool:
     sides = {comparison.left, comparison.right}
     changing = {token for token, (number, _) in known.worth.items() if number in sides}
+    changing |= {kind for made, difference in known.made.items() if made in sides for kind in difference[:2]}
     if comparison.right and {comparison.left, comparison.right} - amounts.kinds:
-        changing.add(_ROLL)
+        changing |= {ROLL, *known.rolled}
     return amounts.kinds <= sides | changing and bool(sides & amounts.kinds)
+
+
+def _added_to_roll(comparison: Comparison, amounts: Told, known: Comparisons) -> tuple[Rule, ...]:
+    """The rules by which amounts of a question are added to its roll."""
+    kinds = [kind for kind in known.rolled if kind in amounts.kinds] if _rolled(comparison, amounts, known) else []
+    return tuple(known.rolled[kind] for kind in kinds if kind != comparison.right or len(amounts.of(kind)) > 1)
+
+
+def _making(comparison: Comparison, known: Comparisons) -> list[Difference]:
+    """What makes more of what is compared by as much as there is a difference."""
+    return [known.made[kind] for kind in (comparison.left, comparison.right) if kind in known.made]
+
+
+def _taken(sides: tuple[int, int], difference: Difference) -> str:
+    """A difference in words: "attack strength 4 - defense strength 1 = 3"."""
+    more, less = sides
+    return f"{difference.more} {more} - {difference.less} {less} = {max(0, more - less)}"
 
 
 def _in_words(comparison: Comparison, sides: tuple[list[int], list[int]], *, holds: bool) -> str:
     """What was compared: "threat level: 47 + 3 = 50, at least 50"."""
     left, right = sides
-    against = sum(right) + comparison.margin
+    against = comparison.times * sum(right) + comparison.margin
     said = _SAID[comparison.relation if holds else DENIED[comparison.relation]]
     other = f" ({comparison.right})" if comparison.right else ""
+    other = f" ({comparison.times} times {sum(right)})" if comparison.times > 1 else other
     return f"{comparison.left}: {_added(left)}, {said} {against}{other}"
 
 
@@ -152,7 +198,8 @@ def _answered(held: Sequence[_Held], sought: Asked, lexicon: Lexicon) -> Sum | N
 def _sum(answer: str, held: Sequence[_Held]) -> Sum | None:
     if not held:
         return None
-    return Sum(answer, tuple(one.comparison.rule for one in held), held[0].words)
+    made = dict.fromkeys(rule for one in held for rule in one.made)
+    return Sum(answer, tuple(one.comparison.rule for one in held), held[0].words, tuple(made))
 
 
 def _excludes(comparison: Comparison, sought: Asked) -> bool:

@@ -1,0 +1,100 @@
+"""Contests: the amounts of one kind of two sides, held against each other ("strength 12 against the runner's 6").
+
+A rule tells what happens to the side that has less ("the losing side") or more ("the side with the most"). Which of
+them is asked about is told by the thing that is named beside each amount.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ...clauses.lexicon import Lexicon
+from ...clauses.model import Atom, Phrase
+from ..ask import Question
+from .amounts import Amount, Told
+from .comparisons import Comparison, Comparisons
+from .outcome import Asked, names
+
+_LOSING, _MOST = ("losing", "loses", "loser", "lost"), ("most", "winning", "higher", "highest", "greater")
+_ROLES = ("object", "actor")
+_SIDES = 2
+_LIMITS = ("<", "<=")  # "wins, if that strength is less than double": what wins is told elsewhere
+
+
+class Contest(NamedTuple):
+    """A comparison of what two sides have: whether it holds, and whether that is so of what is asked about."""
+
+    comparison: Comparison
+    holds: bool
+    answer: str
+
+
+def sides(amounts: Told, known: Comparisons) -> tuple[Amount, Amount] | None:
+    """What the sides have, first the one with less; None where no two amounts of one kind are told alone."""
+    if len(amounts.amounts) != _SIDES or len(amounts.kinds) != 1 or any(amount.change for amount in amounts.amounts):
+        return None
+    if not amounts.kinds <= known.contested():
+        return None
+    less, more = sorted(amounts.amounts, key=lambda amount: amount.value)
+    return less, more
+
+
+def contests(
+    known: Comparisons, both: tuple[Amount, Amount], question: Question, sought: Asked, lexicon: Lexicon
+) -> list[Contest]:
+    """What the rules make of `both` amounts, that of the side with less first, where a question asks for it."""
+    less, more = both
+    found = []
+    for comparison in known.all:
+        if not comparison.left == comparison.right == less.kind or comparison.needs:
+            continue
+        told = _told_of(comparison.outcome)
+        if told is None or not names(sought.deeds, comparison.outcome, lexicon):
+            continue
+        role, is_of_less = told
+        if comparison.relation in _LIMITS or (less.value == more.value and not is_of_less):
+            continue  # what else has a limit, and a tie, come to is other rules'
+        holds = comparison.holds(more.value, less.value)
+        asked = _asked(question, role)
+        meant = _meant(asked, both, lexicon) if asked else both
+        if meant or not holds:  # else it is not known who is asked about
+            of_it = less if is_of_less else more
+            found.append(Contest(comparison, holds, "yes" if holds and of_it in meant else "no"))
+    return found
+
+
+def _told_of(outcome: Atom) -> tuple[str, bool] | None:
+    """In which role an outcome has the side of which it tells, and whether that is the one that has less."""
+    for role in _ROLES:
+        phrase = outcome.role(role)
+        words = _words(phrase) if phrase else []
+        if any(word in words for word in _LOSING):
+            return role, True
+        if any(word in words for word in _MOST):
+            return role, False
+    return None
+
+
+def _words(phrase: Phrase) -> list[str]:
+    inner = [word for atom in phrase.such for _, part in atom.roles for word in _words(part)]
+    return [*phrase.words.lower().split(), *inner]
+
+
+def _asked(question: Question, role: str) -> Phrase | None:
+    """What a question has in a role of what it asks, unless that is nothing that has an amount."""
+    clauses = question.parts[-1].clauses
+    phrase = clauses[-1].atom.role(role) if clauses else None
+    return phrase if phrase and (phrase.kind or phrase.words.lower() in ("he", "she", "him", "her", "they")) else None
+
+
+def _meant(asked: Phrase, both: Sequence[Amount], lexicon: Lexicon) -> list[Amount]:
+    """The amounts of the sides that what is asked about may be: just one, else it is not known which."""
+    if not asked.kind:
+        return []
+    of_kind = [one for one in both if one.owner and (_is_of(one.owner, asked.kind, lexicon))]
+    return of_kind if len(of_kind) == 1 else []
+
+
+def _is_of(owner: str, kind: str, lexicon: Lexicon) -> bool:
+    return lexicon.is_a(owner, kind) or lexicon.is_a(kind, owner)
