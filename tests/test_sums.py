@@ -210,6 +210,8 @@ def ask(hill: sqlite3.Connection, lexicon: Lexicon, monkeypatch: pytest.MonkeyPa
             "yes",
             "pull 1 - grip 2 = 0; strain: 3 + 0 = 3, at least 3 (stamina)",
         ),
+        ("The storm has pull 5, my climber grip 2. Does he gain 3 strain?", "yes", "pull 5 - grip 2 = 3"),
+        ("The storm has pull 5, my climber grip 2. Does he gain 4 strain?", "no", "pull 5 - grip 2 = 3"),
         ("My climber has 3 stamina, we place 2. Does it collapse?", "no", "strain: 2, less than 3 (stamina)"),
         (
             "A guide with heft 12 stands against a hauler with heft 6. Is the hauler tossed?",
@@ -301,6 +303,46 @@ def test_what_happens_at_a_number(ask: Ask, question: str) -> None:
     given_ = ask(question)
     assert given_["sum"] == "heat: 37 + 3 = 40, at least 40"
     assert "expelled" in given_["steps"][0]["text"]
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["Pull 5, grip 2: how much strain does my climber gain?", "How much strain is it with pull 5 and grip 2?"],
+)
+def test_how_much_a_difference_makes(ask: Ask, question: str) -> None:
+    """How much there is of what a difference makes is told with the rule that says so."""
+    given_ = ask(question)
+    assert given_["sum"] == "pull 5 - grip 2 = 3"
+    assert "subtracting the grip" in given_["steps"][0]["text"]
+
+
+@given(pull=st.integers(0, 20), grip=st.integers(0, 20), strain=st.integers(0, 20), stamina=st.integers(1, 40))
+def test_whatever_the_numbers(
+    database: Path, lexicon: Lexicon, pull: int, grip: int, strain: int, stamina: int
+) -> None:
+    """The climber collapses just where what he has and what the difference makes come to his stamina."""
+    climber = f"My climber has {stamina} stamina and {strain} strain."
+    text = f"{climber} A storm has pull {pull}, his grip is {grip}. Does he collapse?"
+    with closing(store.open_existing(database)) as db:
+        found = add_up(db, read_question(text, "hill", lexicon), lexicon)
+    assert found is not None
+    assert found.answer == ("yes" if strain + max(0, pull - grip) >= stamina else "no")
+
+
+@given(one=st.integers(1, 40), other=st.integers(1, 40))
+def test_whichever_side_has_more(database: Path, lexicon: Lexicon, one: int, other: int) -> None:
+    """A side is tossed just where the other has at least double."""
+    text = f"My guide has heft {one} and the hauler has heft {other}. Is the hauler tossed?"
+    with closing(store.open_existing(database)) as db:
+        found = add_up(db, read_question(text, "hill", lexicon), lexicon)
+    assert found is not None
+    assert found.answer == ("yes" if one >= 2 * other else "no")
+
+
+def test_nothing_against_nothing_is_another_rules(hill: sqlite3.Connection, lexicon: Lexicon) -> None:
+    """Zero is the double of zero, which makes no side the losing one."""
+    text = "My guide has heft 0 and the hauler has heft 0. Is the hauler tossed?"
+    assert add_up(hill, read_question(text, "hill", lexicon), lexicon) is None
 
 
 @given(text=st.text(st.sampled_from(list("heat strain 0123 is with +-.,?\u0661\u00bd\u00b2")), max_size=60))

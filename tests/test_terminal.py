@@ -100,8 +100,9 @@ def test_a_reader_who_has_seen_enough_is_no_error(book_path: Path) -> None:
     """`rulesdb sources | head -1` ends well, though what is still to be printed has nowhere to go."""
     read, written = os.pipe()
     os.close(read)
-    program = [sys.executable, "-u", "-m", "rulesdb", "sources", "--db", str(book_path)]
-    ran = subprocess.run(program, stdout=written, stderr=subprocess.PIPE, check=False)
+    program = "from rulesdb.cli.entry import main; main()"
+    command = [sys.executable, "-u", "-c", program, "sources", "--db", str(book_path)]
+    ran = subprocess.run(command, stdout=written, stderr=subprocess.PIPE, check=False)
     os.close(written)
     assert (ran.returncode, ran.stderr) == (0, b"")
 

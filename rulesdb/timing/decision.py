@@ -81,8 +81,9 @@ def decided(
 ) -> Decision:
     """The decision: by a document's own question, a sum, the turn, an example that asks the same, clauses, a precedent.
 
-    The first of them that decides does. A precedent that the question is as good as knows more than a sum, and than
-    clauses that leave it at "depends"; any knows more than a rule of which only the conditions leave it open.
+    The first of them that decides does. A precedent that the question is as good as knows more than a sum of the same
+    numbers, and than clauses that leave it at "depends"; any knows more than a rule of which only the conditions leave
+    it open.
     """
     own = printed(db, question.text, question.game, as_of)
     if own:
@@ -101,7 +102,10 @@ def decided(
     unaided = summed or Decision(derived, None if derived.answer == "open" else "rule")
     if not asks or (summed is None and derived.answer in ("yes", "no")):
         return unaided
-    return _aided(unaided, _precedent(db, put.read, question, evidence, lexicon, as_of))
+    near = _precedent(db, put.read, question, evidence, lexicon, as_of)
+    if summed and near and _numbers(question.text) != _numbers(near.as_for or near.compare or ""):
+        return summed
+    return _aided(unaided, near)
 
 
 def _aided(unaided: Decision, near: Decision | None) -> Decision:
@@ -150,6 +154,10 @@ def _counts_on(db: sqlite3.Connection, question: Question, example: str, lexicon
     return not numbers <= others and tells_change(db, question.text, question.game, lexicon)
 
 
+def _numbers(text: str) -> list[int]:
+    return sorted(number for _, number in amounts(folded_words(text)))
+
+
 def _adds_to(db: sqlite3.Connection, question: Question, example: str, lexicon: Lexicon) -> bool:
     """Whether the question adds to what it tells ("at 49, one more"), and the example does not, or to other numbers.
 
@@ -157,7 +165,7 @@ def _adds_to(db: sqlite3.Connection, question: Question, example: str, lexicon: 
     """
     adds = partial(tells_change, db, game=question.game, lexicon=lexicon, of_told=True)
     spoken = folded_words(question.text)
-    numbers, others = (sorted(number for _, number in amounts(words)) for words in (spoken, folded_words(example)))
+    numbers, others = _numbers(question.text), _numbers(example)
     adding = len(numbers) > 1 and (not _ANOTHER.isdisjoint(spoken) or _SUM.search(question.text) is not None)
     return (adding and numbers != others) or (adds(text=question.text) and not adds(text=example))
 

@@ -7,12 +7,12 @@ the numbers would be a wrong one.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from ...clauses.lexicon import Lexicon, Sense
 from ...clauses.words import Word
-from .comparisons import NUMBERS, ROLL, TOKENS, Comparisons, Difference, Working
+from .comparisons import NUMBERS, PLACES, ROLL, TOKENS, Comparisons, Difference, Working
 
 # Roles of the words that may stand between a number and what it is of: "threat | is now at | 47".
 _LINKS = frozenset({"be", "have", "determiner", "adverb", "preposition", "possessive"})
@@ -70,27 +70,30 @@ class Told:
 
     def sides(self, difference: Difference) -> tuple[int, int] | None:
         """Both sides of a difference; None where the question doesn't tell one of them."""
-        more, less = (self.total(kind, "", {}, {}) for kind in difference[:2])
+        more, less = (self.total(kind) for kind in difference[:2])
         return None if more is None or less is None else (sum(more), sum(less))
 
-    def total(
-        self, kind: str, against: str, worth: Mapping[str, tuple[str, int]], made: Mapping[str, Difference]
-    ) -> list[int] | None:
+    def making(self, kind: str, known: Comparisons) -> Difference | None:
+        """The difference that makes more of a kind and of which both sides are told, None where there is none."""
+        making = (one for one in known.differences if one.kind == kind and kind not in one[:2])
+        return next((one for one in making if self.sides(one)), None)
+
+    def total(self, kind: str, against: str = "", known: Comparisons | None = None) -> list[int] | None:
         """What adds up to the amount of `kind`, first what there is; None where the question doesn't tell.
 
-        Tokens that change a number (`worth`) count where it is not compared with themselves (`against`), and the
-        difference that makes it (`made`) where the question tells both of its sides.
+        By what is `known`, tokens that change a number count where it is not compared with themselves (`against`), and
+        so does the difference that makes more of it.
         """
         own = self.of(kind)
         there = [amount.value for amount in own if not amount.change]
         changes = [amount.change * amount.value for amount in own if amount.change]
-        if (difference := made.get(kind)) and (sides := self.sides(difference)):
+        if known and (making := self.making(kind, known)) and (sides := self.sides(making)):
             more, less = sides
             changes.append(max(0, more - less))
         if len(there) > 1 or not (own or changes) or not (there or kind in self.tokens):
             return None
-        for token, (number, each) in worth.items():
-            counted = self.total(token, kind, {}, {}) if number == kind and token != against else None
+        for token, (number, each) in known.worth.items() if known else ():
+            counted = self.total(token) if number == kind and token != against else None
             if counted and not self.left:
                 changes.append(each * sum(counted))
         return [*there, *changes]
@@ -123,7 +126,7 @@ def told(words: Sequence[Word], lexicon: Lexicon, known: Comparisons) -> Told | 
             return None  # "a third wound" tells of two more
     amounts += _once_more(reading, amounts)
     left = any(word.text in _LEFT for word in words)
-    counted = {*(amount.kind for amount in amounts), *known.made}
+    counted = {*(amount.kind for amount in amounts), *(making.kind for making in known.differences)}
     tokens = frozenset(kind for kind in counted if lexicon.is_a(kind, TOKENS))
     return Told(tuple(amounts), frozenset(reading.used), left, tokens) if amounts else None
 
@@ -146,6 +149,7 @@ def _amount(reading: _Reading, index: int) -> Amount | None:
     if keyword:
         return _of_keyword(reading, index, value, keyword)
     kind = _beside(reading, index) or _linked(reading, index)
+    _use_place(reading, index)
     if kind is None and _says_more(words, index + 1) and (last := _before(reading, index)):
         reading.used.add(index + 1)
         added = _changed(reading, index)  # "takes 2 damage, then 1 more", "at 49, raised by 1 more"
@@ -157,6 +161,13 @@ def _amount(reading: _Reading, index: int) -> Amount | None:
     kind = kind or (changed if sign else None) or _against(reading, index)
     set_to = index > 0 and words[index - 1].text == "to"  # "lowered to 3" tells what there is now
     return Amount(kind, value, 0 if set_to else sign, _owner(reading, index)) if kind else None
+
+
+def _use_place(reading: _Reading, index: int) -> None:
+    """Account for the place that is said to have an amount: "the staging area has 12 threat"."""
+    has = index > 1 and "have" in reading.words[index - 1].roles
+    if has and reading.lexicon.is_a(reading.words[index - 2].id, PLACES):
+        reading.used |= {index - 1, index - 2}
 
 
 def _against(reading: _Reading, index: int) -> str | None:

@@ -51,6 +51,14 @@ class Bearing:
         besides = [word for word in self._besides if self._owners.isdisjoint(self._kinds_of(word))]
         return self._accounts(comparison, besides)
 
+    def on_claim(self, comparison: Comparison) -> bool:
+        """Whether a rule of how much there is bears on the question, whatever deed makes it more ("do I take 3")."""
+        besides = [word for word in self._besides if not self._makes_more(word)]
+        return self._accounts(comparison, besides)
+
+    def _makes_more(self, word: Word) -> bool:
+        return any(self._lexicon.counting.get(deed, 0) > 0 for deed in self._naming.get(word.text, ()))
+
     def _accounts(self, comparison: Comparison, words: Iterable[Word], made: Sequence[Rule] = ()) -> bool:
         """Whether a comparison's rule accounts for `words`, which tell something besides the amounts."""
         rule = comparison.rule
@@ -95,12 +103,11 @@ class Bearing:
         stems = stems_of(" ".join(text for rule in rules for text in (rule.text, rule.scope)))
         phrases = (phrase for rule in rules for atom in atoms_of(rule.clause) for phrase in _phrases(atom))
         kinds = {phrase.kind for phrase in phrases} | comparison.owners
+        kinds -= frozenset() if comparison.price else _WIDE  # what any card costs must be paid for every sort of card
         return any(
             self._tells(word)
             and not (stems_of(word.text) <= stems or word.id in _WIDE)
-            and not any(
-                self._lexicon.is_a(own, wide) for own in self._kinds_of(word) for wide in kinds if wide not in _WIDE
-            )
+            and not any(self._lexicon.is_a(own, wide) for own in self._kinds_of(word) for wide in kinds)
             for word in besides
         )
 

@@ -25,6 +25,8 @@ from .sides import sides
 DENIED = {">": "<=", "<": ">=", "=": "!=", ">=": "<", "<=": ">", "!=": "="}
 _WIDE = frozenset({"number", "result"})  # what they are of is what is compared
 NUMBERS, TOKENS, ROLL = "number", "token", "roll"
+PLACES = "zone"
+SUBTRACT, DIFFERENCE = "subtract", "difference"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,26 +81,27 @@ class Difference(NamedTuple):
     more: str
     less: str
     rule: Rule
+    kind: str
 
 
 @dataclass(frozen=True, slots=True)
 class Comparisons:
     """All of one game: `worth` maps a token to the number that each changes and by how much.
 
-    `made` maps a kind to the difference that is added to it, as what an attack has over a defense is to the damage,
-    and `rolled` maps each kind that is added to a roll to the rule that says so.
+    `differences` make so much of a kind, as what an attack has over a defense makes damage, and `rolled` maps each kind
+    that is added to a roll to the rule that says so.
     """
 
     all: tuple[Comparison, ...]
     worth: Mapping[str, tuple[str, int]]
     keywords: Mapping[str, Working]
-    made: Mapping[str, Difference]
+    differences: tuple[Difference, ...]
     rolled: Mapping[str, Rule]
 
     def kinds(self) -> frozenset[str]:
         """The kinds of the amounts that are compared, or change one that is."""
         compared = {kind for comparison in self.all for kind in (comparison.left, comparison.right) if kind}
-        return frozenset(compared | self.worth.keys() | {kind for made in self.made.values() for kind in made[:2]})
+        return frozenset(compared | self.worth.keys() | {kind for made in self.differences for kind in made[:2]})
 
     def contested(self) -> frozenset[str]:
         """The kinds of which the amounts of two sides are held against each other."""
@@ -133,9 +136,9 @@ def of_rules(rules: Sequence[Rule], lexicon: Lexicon) -> Comparisons:
             known_by = keywords.get(keyword, working)
             if (known_by.kind, known_by.sign) == (working.kind, working.sign):
                 keywords[keyword] = replace(working, events=working.events | known_by.events)
-    made = dict(each for rule in rules for each in _made(rule, lexicon))
+    differences = tuple(each for rule in rules for each in _differences(rule, lexicon))
     rolled = {kind: rule for rule in reversed(rules) for kind in _rolled(rule, lexicon)}
-    return Comparisons(found, worth, keywords, made, rolled)
+    return Comparisons(found, worth, keywords, differences, rolled)
 
 
 def _compared(rule: Rule, lexicon: Lexicon) -> Iterator[Comparison]:
@@ -223,18 +226,34 @@ def _worth(atom: Atom, lexicon: Lexicon) -> Iterator[tuple[str, tuple[str, int]]
         yield token.kind, (number.kind, sign * value)
 
 
-def _made(rule: Rule, lexicon: Lexicon) -> Iterator[tuple[str, Difference]]:
+def _differences(rule: Rule, lexicon: Lexicon) -> Iterator[Difference]:
     """What a difference makes: damage, of "damage is determined by subtracting the defense from the attack"."""
     atom = rule.clause.atom
     made, by = atom.role("object"), atom.role("instrument")
-    if made is None or by is None or atom.negated:
+    if made is None or atom.negated:
         return
-    for inner in by.such:
-        less, more = inner.role("object"), inner.role("source")
-        if inner.event != "subtract" or less is None or more is None or made.kind in ("", less.kind, more.kind):
-            continue
-        if all(lexicon.is_a(phrase.kind, NUMBERS) for phrase in (less, more)):
-            yield made.kind, Difference(more.kind, less.kind, rule)
+    equal = (_measured_by(phrase) for phrase in (made, by) if phrase)  # "tokens equal to the difference"
+    for told in (by, *equal):
+        pair = _sides_of(told) if told else None
+        if pair and made.kind and all(lexicon.is_a(side, NUMBERS) for side in pair):
+            yield Difference(*pair, rule, made.kind)
+
+
+def _measured_by(phrase: Phrase) -> Phrase | None:
+    """What a phrase is equal to."""
+    goals = [(atom.role("goal"), atom.role("measure")) for atom in phrase.such if atom.event == "be"]
+    return next((measure for goal, measure in goals if goal and goal.kind == "equal"), None)
+
+
+def _sides_of(phrase: Phrase) -> tuple[str, str] | None:
+    """The two kinds of a difference, first that of which there is more; None where a phrase tells none."""
+    for atom in phrase.such:
+        less, more, topic = atom.role("object"), atom.role("source"), atom.role("topic")
+        if atom.event == SUBTRACT and less and more:
+            return more.kind, less.kind
+        if phrase.kind == DIFFERENCE and topic and len(topic.also) == 1:
+            return topic.kind, topic.also[0].kind
+    return None
 
 
 def _rolled(rule: Rule, lexicon: Lexicon) -> Iterator[str]:

@@ -53,9 +53,9 @@ def contests(
         if told is None or not names(sought.deeds, comparison.outcome, lexicon):
             continue
         role, is_of_less = told
-        if comparison.relation in _LIMITS or (less.value == more.value and not is_of_less):
-            continue  # what else has a limit, and a tie, come to is other rules'
         holds = comparison.holds(more.value, less.value)
+        if comparison.relation in _LIMITS or (less.value == more.value and (holds or not is_of_less)):
+            continue  # what else has a limit, and a tie, come to is other rules'
         asked = _asked(question, role)
         meant = _meant(asked, both, lexicon) if asked else both
         if meant or not holds:  # else it is not known who is asked about

@@ -17,6 +17,7 @@ from ..ask import Question
 from ..rules import Rule
 from .amounts import Amount, Told, told
 from .bearing import Bearing
+from .claims import Claim, claims
 from .comparisons import DENIED, ROLL, Comparison, Comparisons, Difference, comparisons
 from .contests import Contest, contests, sides
 from .outcome import Asked, asked, direction
@@ -67,10 +68,19 @@ def added(db: sqlite3.Connection, question: Question, words: Sequence[Word], lex
     if sought and sought.leave and any(lexicon.counting.get(deed) for deed in sought.deeds):
         amounts = amounts.unchanged()  # "may I add another": it is not added yet
     bearing = Bearing(words, amounts, sought, lexicon)
+    if found := claims(question, words, known, amounts, lexicon):
+        return _of_claims(found)
     if sought and (both := sides(amounts, known)):
         return _contested(contests(known, both, question, sought, lexicon), both, bearing)
     held = [one for one in _held(known, amounts) if bearing.on(one.comparison, one.made)]
     return _answered(held, sought, lexicon) if sought else _sum("", [one for one in held if one.begins])
+
+
+def _of_claims(found: Sequence[Claim]) -> Sum | None:
+    """What a difference makes, where all rules agree."""
+    if len({(one.answer, one.words) for one in found}) != 1:
+        return None
+    return Sum(found[0].answer, tuple(one.made.rule for one in found), found[0].words)
 
 
 def _contested(found: Sequence[Contest], both: tuple[Amount, Amount], bearing: Bearing) -> Sum | None:
@@ -106,18 +116,19 @@ def _held(known: Comparisons, amounts: Told) -> Iterator[_Held]:
         holds = _holds(comparison, sides)
         began = _sides(comparison, there, known) if there.amounts != amounts.amounts else None
         before = _holds(comparison, began) if began else False
-        made = [(told, one) for one in _making(comparison, known) if (told := amounts.sides(one))]
-        words = "; ".join([*(_taken(*each) for each in made), _in_words(comparison, sides, holds=holds)])
+        making = _making(comparison, amounts, known)
+        made = [Claim(one, *told, None) for one in making if (told := amounts.sides(one))]
+        words = "; ".join([*(one.words for one in made), _in_words(comparison, sides, holds=holds)])
         rolled = _added_to_roll(comparison, amounts, known)
-        yield _Held(comparison, holds, before, words, tuple(one.rule for _, one in made) + rolled)
+        yield _Held(comparison, holds, before, words, tuple(one.made.rule for one in made) + rolled)
 
 
 def _sides(comparison: Comparison, amounts: Told, known: Comparisons) -> tuple[list[int], list[int]] | None:
     """What adds up to each side of a comparison; None where the question doesn't tell one of them."""
     if rolled := _rolled(comparison, amounts, known):
         return rolled
-    left = amounts.total(comparison.left, comparison.right, known.worth, known.made)
-    right = amounts.total(comparison.right, comparison.left, known.worth, known.made) if comparison.right else []
+    left = amounts.total(comparison.left, comparison.right, known)
+    right = amounts.total(comparison.right, comparison.left, known) if comparison.right else []
     return None if left is None or right is None else (left, right)
 
 
@@ -140,7 +151,7 @@ def _holds(comparison: Comparison, sides: tuple[list[int], list[int]]) -> bool:
 def _uses_all(comparison: Comparison, amounts: Told, known: Comparisons) -> bool:
     sides = {comparison.left, comparison.right}
     changing = {token for token, (number, _) in known.worth.items() if number in sides}
-    changing |= {kind for made, difference in known.made.items() if made in sides for kind in difference[:2]}
+    changing |= {kind for making in _making(comparison, amounts, known) for kind in making[:2]}
     if comparison.right and {comparison.left, comparison.right} - amounts.kinds:
         changing |= {ROLL, *known.rolled}
     return amounts.kinds <= sides | changing and bool(sides & amounts.kinds)
@@ -152,15 +163,10 @@ def _added_to_roll(comparison: Comparison, amounts: Told, known: Comparisons) ->
     return tuple(known.rolled[kind] for kind in kinds if kind != comparison.right or len(amounts.of(kind)) > 1)
 
 
-def _making(comparison: Comparison, known: Comparisons) -> list[Difference]:
+def _making(comparison: Comparison, amounts: Told, known: Comparisons) -> list[Difference]:
     """What makes more of what is compared by as much as there is a difference."""
-    return [known.made[kind] for kind in (comparison.left, comparison.right) if kind in known.made]
-
-
-def _taken(sides: tuple[int, int], difference: Difference) -> str:
-    """A difference in words: "attack strength 4 - defense strength 1 = 3"."""
-    more, less = sides
-    return f"{difference.more} {more} - {difference.less} {less} = {max(0, more - less)}"
+    making = (amounts.making(kind, known) for kind in (comparison.left, comparison.right))
+    return [one for one in making if one]
 
 
 def _in_words(comparison: Comparison, sides: tuple[list[int], list[int]], *, holds: bool) -> str:
