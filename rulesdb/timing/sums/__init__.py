@@ -4,8 +4,12 @@
 
 sides        an atom that compares -> its two sides
 comparisons  clauses of rules -> what they compare, what one token makes of a number, what a keyword's number adds
-amounts      words of a question -> the amounts that it tells
+amounts      the amounts that a question tells, and what they add up to
+spoken       words of a question -> its amounts
 outcome      whether a question asks for what happens under a rule's condition
+bearing      whether a rule that compares accounts for all that a question tells
+contests     the amounts of two sides, held against each other
+claims       how much a difference makes, asked for or claimed
 sums         the answer, with its sum in words
 """
 

@@ -15,12 +15,13 @@ from ...clauses.lexicon import Lexicon
 from ...clauses.words import Word
 from ..ask import Question
 from ..rules import Rule
-from .amounts import Amount, Told, told
+from .amounts import Amount, Told
 from .bearing import Bearing
 from .claims import Claim, claims
 from .comparisons import DENIED, ROLL, Comparison, Comparisons, Difference, comparisons
 from .contests import Contest, contests, sides
 from .outcome import Asked, asked, direction
+from .spoken import told
 
 _SAID = {">": "more than", "<": "less than", "=": "just", ">=": "at least", "<=": "at most", "!=": "not just"}
 
