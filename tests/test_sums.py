@@ -70,6 +70,7 @@ RULES = """# Rules
     tossed. [book/strain/1]
 - If the total heft of one side is more than the heft of the other side, the side with the most heft wins the tug.
     [book/strain/1]
+- If there is a tie, the Dusk side wins the tug. [book/strain/1]
 - The player rolls a die and adds the footing of the climber to the roll. [book/strain/1]
 - If the result is greater than the footing of the gorge, the leap succeeds. [book/strain/1]
 """
@@ -91,7 +92,10 @@ grip = { is = ["number"] }
 pull = { is = ["number"] }
 heft = { is = ["number"] }
 footing = { is = ["number"] }
-hauler = { is = ["climber"] }
+"Dusk card" = { is = ["card"] }
+"Dawn card" = { is = ["card"] }
+hauler = { is = ["climber", "Dusk card"] }
+scout = { is = ["climber", "Dawn card"] }
 gorge = { is = ["card"] }
 storm = { is = ["card"] }
 side = {}
@@ -101,6 +105,9 @@ strain = { is = ["token"] }
 scare = { is = ["token"] }
 coin = { is = ["token"] }
 scorching = { is = ["keyword"] }
+[sides]
+Dusk = []
+Dawn = []
 [states]
 expelled = {}
 gone = { after = "desert" }
@@ -226,6 +233,8 @@ def ask(hill: sqlite3.Connection, lexicon: Lexicon, monkeypatch: pytest.MonkeyPa
         ("Heft 11 against 6: is it tossed?", "no", "heft: 11, less than 12 (2 times 6)"),
         ("My guide has heft 7, the hauler 5. Does the guide win?", "yes", "heft: 7, more than 5 (heft)"),
         ("My guide has heft 7, the hauler 5. Does the hauler win?", "no", "heft: 7, more than 5 (heft)"),
+        ("My scout has heft 5, the hauler 5. Does the scout win the tug?", "no", "heft: 5, just 5 (heft)"),
+        ("My scout has heft 5, the hauler 5. Does the hauler win the tug?", "yes", "heft: 5, just 5 (heft)"),
         (
             "My climber has footing 3, I roll 5, the gorge has footing 7. Does the leap succeed?",
             "yes",

@@ -136,6 +136,7 @@ def comparing(db: sqlite3.Connection, game: str) -> list[tuple[int, int]]:
         "JOIN atom a ON a.clause = c.number JOIN role r ON r.atom = a.number "
         "WHERE c.game = ? AND c.understood "
         "AND (r.kind IN ('greater', 'less', 'equal', 'at least', 'at most', 'difference') "
+        "OR r.kind || ' ' LIKE 'tie %' "
         "OR (a.part IN ('condition', 'trigger') AND (r.relation <> '' OR a.event IN ('reach', 'exceed', 'match'))) "
         "OR (a.part = 'main' AND r.role IN ('instrument', 'measure') AND (r.kind = 'number' OR r.relation <> '')) "
         "OR (a.event = 'subtract' AND r.role = 'source') "

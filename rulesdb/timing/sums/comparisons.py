@@ -25,7 +25,7 @@ from .sides import sides
 DENIED = {">": "<=", "<": ">=", "=": "!=", ">=": "<", "<=": ">", "!=": "="}
 _WIDE = frozenset({"number", "result"})  # what they are of is what is compared
 NUMBERS, TOKENS, ROLL = "number", "token", "roll"
-PLACES = "zone"
+PLACES, TIE = "zone", "tie"
 SUBTRACT, DIFFERENCE = "subtract", "difference"
 
 
@@ -89,7 +89,7 @@ class Comparisons:
     """All of one game: `worth` maps a token to the number that each changes and by how much.
 
     `differences` make so much of a kind, as what an attack has over a defense makes damage, and `rolled` maps each kind
-    that is added to a roll to the rule that says so.
+    that is added to a roll to the rule that says so; `ties` tell what happens where two sides have as much.
     """
 
     all: tuple[Comparison, ...]
@@ -97,6 +97,7 @@ class Comparisons:
     keywords: Mapping[str, Working]
     differences: tuple[Difference, ...]
     rolled: Mapping[str, Rule]
+    ties: tuple[Rule, ...]
 
     def kinds(self) -> frozenset[str]:
         """The kinds of the amounts that are compared, or change one that is."""
@@ -138,7 +139,14 @@ def of_rules(rules: Sequence[Rule], lexicon: Lexicon) -> Comparisons:
                 keywords[keyword] = replace(working, events=working.events | known_by.events)
     differences = tuple(each for rule in rules for each in _differences(rule, lexicon))
     rolled = {kind: rule for rule in reversed(rules) for kind in _rolled(rule, lexicon)}
-    return Comparisons(found, worth, keywords, differences, rolled)
+    return Comparisons(found, worth, keywords, differences, rolled, tuple(filter(_of_a_tie, rules)))
+
+
+def _of_a_tie(rule: Rule) -> bool:
+    """Whether a rule hangs on a tie alone: "if there is a tie, the dark side wins"."""
+    conditions = [*filter(None, [rule.clause.trigger]), *rule.clause.conditions]
+    kinds = [phrase.kind for condition in conditions for _, phrase in condition.atom.roles]
+    return len(conditions) == 1 and any(kind.split()[:1] == [TIE] for kind in kinds)
 
 
 def _compared(rule: Rule, lexicon: Lexicon) -> Iterator[Comparison]:

@@ -6,7 +6,7 @@ them is asked about is told by the thing that is named beside each amount.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ...clauses.lexicon import Lexicon
@@ -45,7 +45,7 @@ def contests(
 ) -> list[Contest]:
     """What the rules make of `both` amounts, that of the side with less first, where a question asks for it."""
     less, more = both
-    found = []
+    found = list(_tied(known, both, question, sought, lexicon)) if less.value == more.value else []
     for comparison in known.all:
         if not comparison.left == comparison.right == less.kind or comparison.needs:
             continue
@@ -62,6 +62,25 @@ def contests(
             of_it = less if is_of_less else more
             found.append(Contest(comparison, holds, "yes" if holds and of_it in meant else "no"))
     return found
+
+
+def _tied(
+    known: Comparisons, both: tuple[Amount, Amount], question: Question, sought: Asked, lexicon: Lexicon
+) -> Iterator[Contest]:
+    """What a tie comes to for the side that is asked about."""
+    asked = _asked(question, "actor")
+    for rule in known.ties if asked else ():
+        winner = rule.clause.atom.role("actor")
+        side = next((name for name in winner.qualifiers if name in lexicon.sides), "") if winner else ""
+        meant = {_side_of(one.owner, lexicon) for one in _meant(asked, both, lexicon)} if asked else set()
+        if side and len(meant) == 1 and "" not in meant and names(sought.deeds, rule.clause.atom, lexicon):
+            yield Contest(Comparison(rule, both[0].kind, "=", both[0].kind, 0), True, "yes" if side in meant else "no")
+
+
+def _side_of(kind: str, lexicon: Lexicon) -> str:
+    """The side of which things of a kind are, as the kinds above it are named; "" for none."""
+    above = [kind, *lexicon.ancestors(kind)]
+    return next((side for side in lexicon.sides for name in above if name.startswith(f"{side} ")), "")
 
 
 def _told_of(outcome: Atom) -> tuple[str, bool] | None:
