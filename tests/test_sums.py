@@ -297,6 +297,13 @@ def test_an_example_of_fewer_numbers_decides_no_sum(ask: Ask) -> None:
     )
 
 
+def test_an_example_lends_no_other_numbers(ask: Ask) -> None:
+    """What hangs on numbers that do not decide it is not decided by an example with others, or of less than is told."""
+    assert ask("So is my player expelled at heat 39?")["verdict"]["answer"] == "no"
+    assert ask("My heat is 41 and the beacon glows. Am I expelled?")["verdict"]["answer"] == "open"
+    assert ask("My heat is 39 at the wall. Am I expelled?")["verdict"]["answer"] == "open"
+
+
 def test_an_example_of_what_there_is_tells_nothing_of_more(ask: Ask) -> None:
     """At 39 nobody is expelled, which says nothing of 39 and one more."""
     assert ask("My heat is 39. Am I expelled?")["verdict"]["answer"] == "no"

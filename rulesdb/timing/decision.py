@@ -23,11 +23,11 @@ from ..queries import passages as stored
 from ..text import folded_words
 from .ask import Question, asked_of, read_question
 from .classes import classed, names_another, names_the_only_one
-from .evidence import Evidence, grounds_of
+from .evidence import Evidence, grounds_of, stems_of
 from .meaning import Meaning, meanings
 from .ordering import ordered
 from .rules import Rule
-from .sums import add_up, tells_change
+from .sums import add_up, hinges_on, tells_change
 from .verdict import UNTOLD, Verdict, derive
 
 TYPE_CHECKING = False
@@ -184,7 +184,7 @@ def _precedent(
     if (near.likely and unsure) or _adds_to(db, question, near.by, lexicon):
         return None
     another = near.verdict == "yes" and names_another(question.text, near.by, lexicon)
-    if another or not near.decides:
+    if another or not near.decides or _hinges_otherwise(db, question, near.by, lexicon):
         asked = f"{near.question} {near.own.capitalize()}."
         return Decision(Verdict("open"), passages=(near.passage,), compare=asked)
     likely = near.likely or common != "event"
@@ -196,6 +196,14 @@ def _precedent(
     besides = tuple(word for word in near.besides if lexicon.nouns.get(noun_key(word), ("",))[0] == "kind")
     asked = near.question if near.own == near.verdict else f"{near.question} {near.own.capitalize()}."
     return Decision(verdict, "precedent", asked, besides, (near.passage,), likely)
+
+
+def _hinges_otherwise(db: sqlite3.Connection, question: Question, example: str, lexicon: Lexicon) -> bool:
+    """Whether a question hangs on its numbers, and an example has others, or not what keeps them from deciding it."""
+    besides = hinges_on(db, question, lexicon)
+    if besides is None:
+        return False
+    return _numbers(question.text) != _numbers(example) or not stems_of(" ".join(besides)) <= stems_of(example)
 
 
 def _classes_alike(question: Question, example: str, lexicon: Lexicon) -> bool:

@@ -36,6 +36,16 @@ def add_up(db: sqlite3.Connection, question: Question, lexicon: Lexicon) -> Sum 
     return added(db, question, words, lexicon)
 
 
+def hinges_on(db: sqlite3.Connection, question: Question, lexicon: Lexicon) -> frozenset[str] | None:
+    """The words that keep the numbers of a question from deciding what they hang on; None where it hangs on none."""
+    words = _counting_words(question.text, lexicon)
+    if not words:
+        return None
+    from .sums import hinging
+
+    return hinging(db, question, words, lexicon)
+
+
 def tells_change(db: sqlite3.Connection, text: str, game: str, lexicon: Lexicon, *, of_told: bool = False) -> bool:
     """Whether a number of the question `text` makes more or less of an amount that the rules of its game compare.
 

@@ -68,7 +68,12 @@ class Bearing:
         if not comparison.needs <= self._stems or self._stems & _excepting(comparison):
             return False
         besides = [word for word in words if not self._asks_for(word, comparison)]
-        return not _turned(besides, comparison) and not self._unaccounted(besides, comparison, made)
+        return not _turned(besides, comparison) and not any(self._unaccounted(besides, comparison, made))
+
+    def besides(self, comparison: Comparison, made: Sequence[Rule] = ()) -> frozenset[str]:
+        """The words of the question that tell something for which a comparison's rule does not account."""
+        words = [word for word in self._besides if not self._asks_for(word, comparison)]
+        return frozenset(word.text for word in self._unaccounted(words, comparison, made))
 
     def _asks_for(self, word: Word, comparison: Comparison) -> bool:
         """Whether a word of what is asked names what happens under a comparison."""
@@ -97,19 +102,21 @@ class Bearing:
             return True
         return not owners or not acting or any(self._lexicon.is_a(kind, owner) for kind in acting for owner in owners)
 
-    def _unaccounted(self, besides: Iterable[Word], comparison: Comparison, made: Sequence[Rule]) -> bool:
-        """Whether a word of the question tells something for which the rules do not account."""
+    def _unaccounted(self, besides: Iterable[Word], comparison: Comparison, made: Sequence[Rule]) -> Iterator[Word]:
+        """The words of the question that tell something for which the rules do not account."""
         rules = (comparison.rule, *made)
         stems = stems_of(" ".join(text for rule in rules for text in (rule.text, rule.scope)))
         phrases = (phrase for rule in rules for atom in atoms_of(rule.clause) for phrase in _phrases(atom))
         kinds = {phrase.kind for phrase in phrases} | comparison.owners
         kinds -= frozenset() if comparison.price else _WIDE  # what any card costs must be paid for every sort of card
-        return any(
-            self._tells(word)
-            and not (stems_of(word.text) <= stems or word.id in _WIDE)
-            and not any(self._lexicon.is_a(own, wide) for own in self._kinds_of(word) for wide in kinds)
-            for word in besides
-        )
+        for word in besides:
+            accounted = stems_of(word.text) <= stems or word.id in _WIDE
+            if self._tells(word) and not accounted and not self._is_of(word, kinds):
+                yield word
+
+    def _is_of(self, word: Word, kinds: Iterable[str]) -> bool:
+        wide = list(kinds)
+        return any(self._lexicon.is_a(own, kind) for own in self._kinds_of(word) for kind in wide)
 
     def _tells(self, word: Word) -> bool:
         deeds = (sense for verb in word.verbs for sense in self._lexicon.senses.get(verb, ()))

@@ -40,6 +40,12 @@ def sides(amounts: Told, known: Comparisons) -> tuple[Amount, Amount] | None:
     return less, more
 
 
+def asks_of_contest(known: Comparisons, sought: Asked, lexicon: Lexicon) -> bool:
+    """Whether a question asks for what happens to a side of a contest."""
+    contested = (comparison for comparison in known.all if comparison.left == comparison.right)
+    return any(_told_of(one.outcome) and names(sought.deeds, one.outcome, lexicon) for one in contested)
+
+
 def contests(
     known: Comparisons, both: tuple[Amount, Amount], question: Question, sought: Asked, lexicon: Lexicon
 ) -> list[Contest]:

@@ -19,7 +19,7 @@ from .amounts import Amount, Told
 from .bearing import Bearing
 from .claims import Claim, claims
 from .comparisons import DENIED, ROLL, Comparison, Comparisons, Difference, comparisons
-from .contests import Contest, contests, sides
+from .contests import Contest, asks_of_contest, contests, sides
 from .outcome import Asked, asked, direction
 from .spoken import told
 
@@ -105,6 +105,24 @@ def changed(db: sqlite3.Connection, game: str, words: Sequence[Word], lexicon: L
         return False
     there = amounts.unchanged().kinds
     return any(amount.change and (amount.kind in there or not of_told) for amount in amounts.amounts)
+
+
+def hinging(
+    db: sqlite3.Connection, question: Question, words: Sequence[Word], lexicon: Lexicon
+) -> frozenset[str] | None:
+    """The words that keep the numbers of a question from deciding what they hang on; None where it hangs on none."""
+    known = comparisons(db, question.game, lexicon)
+    amounts = told(words, lexicon, known)
+    parts = [part for part in question.parts if part.kind == "yes-no"]
+    if amounts is None or not parts:
+        return None
+    sought = asked(parts[-1].text, lexicon)
+    bearing = Bearing(words, amounts, sought, lexicon)
+    if amounts.kinds & known.contested() and asks_of_contest(known, sought, lexicon):
+        return frozenset()
+    hung = [one for one in _held(known, amounts) if direction(one.comparison, sought, lexicon)]
+    besides = [bearing.besides(one.comparison, one.made) for one in hung]
+    return frozenset.intersection(*besides) if besides else None
 
 
 def _held(known: Comparisons, amounts: Told) -> Iterator[_Held]:
