@@ -176,7 +176,6 @@ def ask(hill: sqlite3.Connection, lexicon: Lexicon, monkeypatch: pytest.MonkeyPa
         ("My heat is 38 and a Scorching 2 beacon is drawn. Am I expelled?", "yes", "heat: 38 + 2 = 40, at least 40"),
         ("I'm at 30 heat and draw a beacon with Scorching 2. Am I expelled?", "no", "heat: 30 + 2 = 32, less than 40"),
         ("I'm at 39 heat and raise it by one more. Am I expelled?", "yes", "heat: 39 + 1 = 40, at least 40"),
-        ("I'm at 40 heat and lower it by one more. Am I expelled?", "no", "heat: 40 - 1 = 39, less than 40"),
         ("Am I expelled at 40 heat?", "yes", "heat: 40, at least 40"),
         ("My heat was lowered to 12. Am I expelled?", "no", "heat: 12, less than 40"),
         ("Can I ring a beacon with 24 heat?", "no", "heat: 24, less than 25"),  # "only while"
@@ -277,6 +276,14 @@ def test_numbers_decide(ask: Ask, question: str, answer: str, total: str) -> Non
         "The climb against a guide is 8. Does the guide desert?",  # one of two numbers
         "A climber has 3 strain and 5 stamina, I add 2. Does it collapse?",  # of either
         "Heft 12 against 6: is he tossed?",  # which of them
+        "My hauler with heft 6 stands against a guide with heft 12. Is he tossed?",  # he may be either
+        "I'm at 40 heat and lower it by one more. Am I expelled?",  # which happened at 40
+        "My heat is 38 and a Scorching 2 card is drawn twice. Am I expelled?",  # how often
+        "My heat is 39 and is raised by 1, but I cancel it. Am I expelled?",
+        "My heat is 41 and I have a beacon that lowers it by 5. Am I expelled?",  # whether it does
+        "A storm with pull 5 that is doubled hits my climber with grip 2 and stamina 7. Does it collapse?",
+        "My guide with heft 7 and a helmet fights a hauler of heft 8. Does the hauler win?",  # what that does
+        "My climber has 3 stamina and takes 1 strain from each of 3 storms. Does it collapse?",
         "My guide has heft 5, the hauler 5. Does the guide win?",  # what a tie comes to
         "My guide has heft 7 with a lantern, the hauler 5. Does the guide win?",  # what the lantern does
         "My climber has footing 3, I roll 5, a footing of 7 is there. Does the leap succeed?",  # whose it is

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from ...answer.precedents.turns import turning
 from ...clauses.lexicon import Lexicon
@@ -18,7 +19,15 @@ from .outcome import Asked, names
 
 _TURNING = ("negation", "choice", "reversal", "time", "party")
 _TELLING = frozenset({"kind", "state", "side", "name", "event"})  # roles of words that tell something of the game
+_UNDOING = frozenset(
+    ("cancel", "cancels", "canceled", "cancelled", "canceling", "cancelling", "prevent", "prevents", "prevented")
+)
 _WIDE = frozenset({"player", "card", "game", "token", "number"})  # kinds that narrow nothing
+
+
+def _introduces(word: Word) -> bool:
+    """Whether a word stands before the name of a thing; one that the game has not ("and a helmet") tells something."""
+    return bool(word.roles & {"determiner", "possessive"})
 
 
 class Bearing:
@@ -28,8 +37,11 @@ class Bearing:
         self._lexicon = lexicon
         self._naming = sought.naming if sought else {}
         self._besides = [word for index, word in enumerate(words) if index not in amounts.words]
+        self._amounts = amounts
         self._owners = {amount.owner for amount in amounts.amounts}
         self._asks = sought is not None
+        pairs = pairwise(words)
+        self._unknown = {word.start for before, word in pairs if _introduces(before) and not (word.roles or word.verbs)}
         self._text = " ".join(word.text for word in words)
         self._stems = stems_of(self._text)
         self._kinds = [kind for word in words for kind in self._kinds_of(word)]
@@ -44,7 +56,8 @@ class Bearing:
         """Whether a comparison's rule bears on the question, and accounts for it with those that tell its amounts."""
         if self._asks and not self._narrowed(comparison) <= self._stems:
             return False
-        return self._owns(comparison) and self._accounts(comparison, self._besides, made)
+        owned = self._owns(comparison) and not (comparison.price and self._costs_another(comparison))
+        return owned and self._accounts(comparison, self._besides, made)
 
     def on_contest(self, comparison: Comparison) -> bool:
         """Whether the rule of a contest bears on the question, whoever its sides are."""
@@ -65,7 +78,7 @@ class Bearing:
         scoped = rule.scope and not any(name.strip().lower() in self._text for name in rule.scope.split(";"))
         if scoped or not any(self._counted(kind) for kind in (comparison.left, comparison.right)):
             return False
-        if not comparison.needs <= self._stems or self._stems & _excepting(comparison):
+        if not comparison.needs <= self._stems or self._stems & comparison.excepting:
             return False
         besides = [word for word in words if not self._asks_for(word, comparison)]
         return not _turned(besides, comparison) and not any(self._unaccounted(besides, comparison, made))
@@ -74,6 +87,12 @@ class Bearing:
         """The words of the question that tell something for which a comparison's rule does not account."""
         words = [word for word in self._besides if not self._asks_for(word, comparison)]
         return frozenset(word.text for word in self._unaccounted(words, comparison, made))
+
+    def _costs_another(self, comparison: Comparison) -> bool:
+        """Whether what costs so much is none of what a price is paid for, as a light card for a rule on dark ones."""
+        paid_for = comparison.outcome.role("object")
+        costing = {amount.owner for amount in self._amounts.of(comparison.right)} - {""}
+        return paid_for is not None and any(not self._lexicon.is_a(kind, paid_for.kind) for kind in costing)
 
     def _asks_for(self, word: Word, comparison: Comparison) -> bool:
         """Whether a word of what is asked names what happens under a comparison."""
@@ -120,7 +139,8 @@ class Bearing:
 
     def _tells(self, word: Word) -> bool:
         deeds = (sense for verb in word.verbs for sense in self._lexicon.senses.get(verb, ()))
-        return bool(word.roles & _TELLING) or any(sense.game for sense in deeds)
+        telling = bool(word.roles & _TELLING) or any(sense.game for sense in deeds)
+        return telling or word.start in self._unknown or word.text in _UNDOING
 
 
 def _turned(besides: Iterable[Word], comparison: Comparison) -> bool:
@@ -130,15 +150,6 @@ def _turned(besides: Iterable[Word], comparison: Comparison) -> bool:
         turning(folded_words(comparison.rule.text)),
     )
     return any(ours[group] - theirs[group] for group in _TURNING)
-
-
-def _excepting(comparison: Comparison) -> frozenset[str]:
-    """The stems that only the exceptions of a rule have: a question with one of them may be about the exception."""
-    rule = comparison.rule
-    text, excepting = rule.text, ""
-    for exception in rule.clause.exceptions:
-        text, excepting = text.replace(exception.words, ""), f"{excepting} {exception.words}"
-    return stems_of(excepting) - stems_of(text)
 
 
 def _phrases(atom: Atom) -> Iterator[Phrase]:

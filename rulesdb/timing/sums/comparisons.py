@@ -8,6 +8,7 @@ what its number adds. All of it is read from the clauses: a game brings no numbe
 from __future__ import annotations
 
 import sqlite3
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -35,7 +36,8 @@ class Comparison:
 
     `left` and `right` are kinds; where `right` is "" the amount is compared with `margin` alone. `needs` are the stems
     of what narrows them, without which it does not hold, and `owners` the kinds whose amounts they are; `price` is set
-    where what is asked is impossible without it.
+    where what is asked is impossible without it. `excepting` are stems that only exceptions have, of any rule that
+    compares the same: a question with one of them may be about the exception.
     """
 
     rule: Rule
@@ -47,12 +49,18 @@ class Comparison:
     owners: frozenset[str] = frozenset()
     price: bool = False
     times: int = 1
+    excepting: frozenset[str] = frozenset()
 
     @property
     def outcome(self) -> Atom:
         """What happens where it holds; of a price what one may do then."""
         clause = self.rule.clause
         return [*filter(None, [clause.trigger]), *clause.conditions][0].atom if self.price else clause.atom
+
+    @property
+    def lasts(self) -> bool:
+        """Whether what a rule tells is so only while the comparison holds."""
+        return any(condition.relation == "while" for condition in self.rule.clause.conditions)
 
     def holds(self, left: int, right: int) -> bool:
         """Whether it holds of these amounts."""
@@ -129,7 +137,7 @@ def comparisons(db: sqlite3.Connection, game: str, lexicon: Lexicon) -> Comparis
 
 def of_rules(rules: Sequence[Rule], lexicon: Lexicon) -> Comparisons:
     """What these rules compare."""
-    found = tuple(comparison for rule in rules for comparison in _compared(rule, lexicon))
+    found = _with_exceptions([comparison for rule in rules for comparison in _compared(rule, lexicon)])
     worth = dict(each for rule in rules for each in _worth(rule.clause.atom, lexicon))
     keywords: dict[str, Working] = {}
     for rule in rules:
@@ -147,6 +155,22 @@ def _of_a_tie(rule: Rule) -> bool:
     conditions = [*filter(None, [rule.clause.trigger]), *rule.clause.conditions]
     kinds = [phrase.kind for condition in conditions for _, phrase in condition.atom.roles]
     return len(conditions) == 1 and any(kind.split()[:1] == [TIE] for kind in kinds)
+
+
+def _with_exceptions(found: Sequence[Comparison]) -> tuple[Comparison, ...]:
+    """The comparisons, each with the exceptions of all that compare the same kinds."""
+    excepting: defaultdict[tuple[str, str], frozenset[str]] = defaultdict(frozenset)
+    for one in found:
+        excepting[one.left, one.right] |= _excepting(one.rule)
+    return tuple(replace(one, excepting=excepting[one.left, one.right]) for one in found)
+
+
+def _excepting(rule: Rule) -> frozenset[str]:
+    """The stems that only the exceptions of a rule have."""
+    text, excepting = rule.text, ""
+    for exception in rule.clause.exceptions:
+        text, excepting = text.replace(exception.words, ""), f"{excepting} {exception.words}"
+    return stems_of(excepting) - stems_of(text)
 
 
 def _compared(rule: Rule, lexicon: Lexicon) -> Iterator[Comparison]:
@@ -182,7 +206,9 @@ def _comparison(rule: Rule, condition: Condition, lexicon: Lexicon) -> Compariso
     filling = [phrase for atom in inner for _, phrase in atom.roles]
     needs = [stems_of(phrase.name) for phrase in (*phrases, *filling)]
     needs += [_narrowing(phrase, lexicon) for phrase in phrases if phrase.owner and _is_narrowed(phrase.owner)]
-    owners = frozenset(phrase.owner.kind for phrase in phrases if phrase.owner) - {*kinds, ""}
+    actor = condition.atom.role("actor") if condition.atom.event == "have" else None  # "has as many burdens as ..."
+    owning = [*(phrase.owner for phrase in phrases if phrase.owner), *([actor] if actor else ())]
+    owners = frozenset(owner.kind for owner in owning) - {*kinds, ""}
     negated = condition.atom.negated
     return Comparison(
         rule, kinds[0], DENIED[read.relation] if negated else read.relation,

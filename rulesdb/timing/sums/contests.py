@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ...clauses.lexicon import Lexicon
 from ...clauses.model import Atom, Phrase
+from ...text import folded_words
 from ..ask import Question
 from .amounts import Amount, Told
 from .comparisons import Comparison, Comparisons
@@ -19,6 +20,7 @@ from .outcome import Asked, names
 _LOSING, _MOST = ("losing", "loses", "loser", "lost"), ("most", "winning", "higher", "highest", "greater")
 _ROLES = ("object", "actor")
 _SIDES = 2
+_PRONOUNS = frozenset({"he", "she", "him", "her", "they", "them"})
 _LIMITS = ("<", "<=")  # "wins, if that strength is less than double": what wins is told elsewhere
 
 
@@ -63,7 +65,7 @@ def contests(
         if comparison.relation in _LIMITS or (less.value == more.value and (holds or not is_of_less)):
             continue  # what else has a limit, and a tie, come to is other rules'
         asked = _asked(question, role)
-        meant = _meant(asked, both, lexicon) if asked else both
+        meant = _meant(asked, both, sought, lexicon) if asked else both
         if meant or not holds:  # else it is not known who is asked about
             of_it = less if is_of_less else more
             found.append(Contest(comparison, holds, "yes" if holds and of_it in meant else "no"))
@@ -78,7 +80,7 @@ def _tied(
     for rule in known.ties if asked else ():
         winner = rule.clause.atom.role("actor")
         side = next((name for name in winner.qualifiers if name in lexicon.sides), "") if winner else ""
-        meant = {_side_of(one.owner, lexicon) for one in _meant(asked, both, lexicon)} if asked else set()
+        meant = {_side_of(one.owner, lexicon) for one in _meant(asked, both, sought, lexicon)} if asked else set()
         if side and len(meant) == 1 and "" not in meant and names(sought.deeds, rule.clause.atom, lexicon):
             yield Contest(Comparison(rule, both[0].kind, "=", both[0].kind, 0), True, "yes" if side in meant else "no")
 
@@ -110,12 +112,15 @@ def _asked(question: Question, role: str) -> Phrase | None:
     """What a question has in a role of what it asks, unless that is nothing that has an amount."""
     clauses = question.parts[-1].clauses
     phrase = clauses[-1].atom.role(role) if clauses else None
-    return phrase if phrase and (phrase.kind or phrase.words.lower() in ("he", "she", "him", "her", "they")) else None
+    return phrase if phrase and (phrase.kind or phrase.words.lower() in _PRONOUNS) else None
 
 
-def _meant(asked: Phrase, both: Sequence[Amount], lexicon: Lexicon) -> list[Amount]:
-    """The amounts of the sides that what is asked about may be: just one, else it is not known which."""
-    if not asked.kind:
+def _meant(asked: Phrase, both: Sequence[Amount], sought: Asked, lexicon: Lexicon) -> list[Amount]:
+    """The amounts of the sides that what is asked about may be: just one, else it is not known which.
+
+    A pronoun may be either: in "he fights a minion. Is he overwhelmed?" it is not the last one that was named.
+    """
+    if not asked.kind or sought.spoken.isdisjoint(folded_words(asked.words)):
         return []
     of_kind = [one for one in both if one.owner and (_is_of(one.owner, asked.kind, lexicon))]
     return of_kind if len(of_kind) == 1 else []

@@ -29,6 +29,13 @@ _ASIDE = frozenset({"with", "at", "on", "in"})  # behind these stands what there
 _PARTING = frozenset({"mark", "conjunction", "number", "subordinate"})  # roles of words that begin another part
 _HAPPENS = frozenset({"occur"})  # what is said to happen to a card that works as it does ("it comes up")
 _NO_DEED = frozenset({"kind", "be", "have", "determiner", "preposition"})  # of words that may be verbs elsewhere
+_TIMES = frozenset(
+    (
+        "twice", "thrice", "times", "double", "doubled", "doubles", "doubling", "triple", "tripled", "half", "halved",
+        "halves", "apiece", "each of",
+    )
+)  # fmt: skip
+_RELATIVE = frozenset({"that", "which", "who"})
 _WHOM = frozenset({"him", "her", "it", "them", "me", "us", "you"})
 _VERSUS = frozenset({"against", "versus", "vs", "v"})
 _NEAR = 4  # words before a number among which one of these may stand
@@ -47,6 +54,8 @@ class _Reading:
 
 def told(words: Sequence[Word], lexicon: Lexicon, known: Comparisons) -> Told | None:
     """The amounts that a question tells; None where it tells none, or has a number that belongs to none."""
+    if any(word.text in _TIMES or word.text.endswith(" times") for word in words):
+        return None  # how much "2 damage twice" and a doubled attack are is not told by their numbers
     owners = frozenset().union(*(comparison.owners for comparison in known.all))
     reading = _Reading(words, lexicon, known, known.kinds() - {NUMBERS}, owners)
     amounts = []
@@ -55,7 +64,7 @@ def told(words: Sequence[Word], lexicon: Lexicon, known: Comparisons) -> Told | 
             if word.text == "one" and not _counts(reading, index):
                 continue  # "the one", "one of them": a pronoun
             amount = _amount(reading, index)
-            if amount is None:
+            if amount is None or (amount.change and _may_happen(reading, index)):
                 return None
             amounts.append(amount)
         elif word.text in _ORDINALS and _kind_at(reading, index + 1):
@@ -84,7 +93,7 @@ def _amount(reading: _Reading, index: int) -> Amount | None:
     keyword = reading.known.keywords.get(words[index - 1].id) if index else None
     if keyword:
         return _of_keyword(reading, index, value, keyword)
-    kind = _beside(reading, index) or _linked(reading, index)
+    kind = _beside(reading, index) or (None if _is_of_another(reading, index) else _linked(reading, index))
     _use_place(reading, index)
     if kind is None and _says_more(words, index + 1) and (last := _before(reading, index)):
         reading.used.add(index + 1)
@@ -97,6 +106,12 @@ def _amount(reading: _Reading, index: int) -> Amount | None:
     kind = kind or (changed if sign else None) or _against(reading, index)
     set_to = index > 0 and words[index - 1].text == "to"  # "lowered to 3" tells what there is now
     return Amount(kind, value, 0 if set_to else sign, _owner(reading, index)) if kind else None
+
+
+def _is_of_another(reading: _Reading, index: int) -> bool:
+    """Whether a number stands before what is not compared: "1 damage from three enemies"."""
+    behind = reading.words[index + 1] if index + 1 < len(reading.words) else None
+    return behind is not None and bool({"kind", "acting"} & behind.roles) and _kind_at(reading, index + 1) is None
 
 
 def _use_place(reading: _Reading, index: int) -> None:
@@ -129,6 +144,12 @@ def _acting(reading: _Reading, index: int) -> str:
     kinds = lexicon.names.get(word.id, ()) if "name" in word.roles else (word.id,) if "kind" in word.roles else ()
     acting = [kind for kind in kinds if kind in reading.owners or lexicon.acting & {kind, *lexicon.ancestors(kind)}]
     return next((kind for kind in acting if not lexicon.is_a(kind, "player")), "")
+
+
+def _may_happen(reading: _Reading, index: int) -> bool:
+    """Whether a number is of what something can do, and not of what it did: "I have a card that lowers it by 5"."""
+    verb = next((place for place in range(index - 1, -1, -1) if reading.words[place].verbs), 0)
+    return verb > 0 and reading.words[verb - 1].text in _RELATIVE
 
 
 def _says_more(words: Sequence[Word], index: int) -> bool:
@@ -292,7 +313,10 @@ def _of_keyword(reading: _Reading, index: int, value: int, keyword: Working) -> 
     """What a keyword with its number adds ("play a Doomed 2 event"), None where something else happens to its card."""
     part = _part_around(reading, index)
     deeds = [place for place in part if _is_deed(reading, place)]
-    if any(_HAPPENS.union(keyword.events).isdisjoint(_events(reading, place)) for place in deeds):
+    lies = any(reading.lexicon.is_a(reading.words[place].id, PLACES) for place in part)  # "is in my hand"
+    if any(_HAPPENS.union(keyword.events).isdisjoint(_events(reading, place)) for place in deeds) or (
+        lies and not deeds
+    ):
         return None
     first = next((place for place in deeds if place < index), part.start)  # what stands before a verb is who does it
     of_its_card = (place for place in part if place > first and {"kind", "determiner"} & reading.words[place].roles)

@@ -18,12 +18,15 @@ from ..rules import Rule
 from .amounts import Amount, Told
 from .bearing import Bearing
 from .claims import Claim, claims
-from .comparisons import DENIED, ROLL, Comparison, Comparisons, Difference, comparisons
+from .comparisons import DENIED, NUMBERS, ROLL, TOKENS, Comparison, Comparisons, Difference, comparisons
 from .contests import Contest, asks_of_contest, contests, sides
 from .outcome import Asked, asked, direction
 from .spoken import told
 
 _SAID = {">": "more than", "<": "less than", "=": "just", ">=": "at least", "<=": "at most", "!=": "not just"}
+
+
+MANY = 3  # numbers of which it is not known what is made of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,15 +117,26 @@ def hinging(
     known = comparisons(db, question.game, lexicon)
     amounts = told(words, lexicon, known)
     parts = [part for part in question.parts if part.kind == "yes-no"]
-    if amounts is None or not parts:
+    if not parts:
         return None
+    if amounts is None:
+        return frozenset() if _tells_much(words, known, lexicon) else None
     sought = asked(parts[-1].text, lexicon)
     bearing = Bearing(words, amounts, sought, lexicon)
+    if len(amounts.amounts) == 1:
+        return None
     if amounts.kinds & known.contested() and asks_of_contest(known, sought, lexicon):
-        return frozenset()
-    hung = [one for one in _held(known, amounts) if direction(one.comparison, sought, lexicon)]
-    besides = [bearing.besides(one.comparison, one.made) for one in hung]
+        return frozenset(word.text for word in words if not word.roles <= {"mark"})  # whose each amount is matters
+    compared = (one for one in known.all if amounts.kinds & {one.left, one.right})
+    besides = [bearing.besides(one) for one in compared if direction(one, sought, lexicon)]
     return frozenset.intersection(*besides) if besides else None
+
+
+def _tells_much(words: Sequence[Word], known: Comparisons, lexicon: Lexicon) -> bool:
+    """Whether many numbers are told, and several of the kinds that rules compare."""
+    kinds = {word.id for word in words if word.id in known.kinds()}
+    counted = [kind for kind in kinds if lexicon.is_a(kind, NUMBERS) or lexicon.is_a(kind, TOKENS)]
+    return len(counted) > 1 and sum("number" in word.roles for word in words) >= MANY
 
 
 def _held(known: Comparisons, amounts: Told) -> Iterator[_Held]:
@@ -135,6 +149,8 @@ def _held(known: Comparisons, amounts: Told) -> Iterator[_Held]:
         holds = _holds(comparison, sides)
         began = _sides(comparison, there, known) if there.amounts != amounts.amounts else None
         before = _holds(comparison, began) if began else False
+        if before and not holds and not comparison.lasts:
+            continue  # what happened at 50 is not undone at 49
         making = _making(comparison, amounts, known)
         made = [Claim(one, *told, None) for one in making if (told := amounts.sides(one))]
         words = "; ".join([*(one.words for one in made), _in_words(comparison, sides, holds=holds)])
@@ -157,7 +173,7 @@ def _rolled(comparison: Comparison, amounts: Told, known: Comparisons) -> tuple[
         return None
     held = amounts.of(comparison.right)
     against = [one for one in held if one.owner in comparison.owners] if len(held) > 1 else held
-    added = [one.value for one in amounts.amounts if one.kind in known.rolled and one not in against]
+    added = [one.value for one in held if one.kind in known.rolled and one not in against]
     rolls = [one.value for one in amounts.of(ROLL)]
     return ([*rolls, *added], [against[0].value]) if len(rolls) == len(against) == 1 else None
 
@@ -172,14 +188,15 @@ def _uses_all(comparison: Comparison, amounts: Told, known: Comparisons) -> bool
     changing = {token for token, (number, _) in known.worth.items() if number in sides}
     changing |= {kind for making in _making(comparison, amounts, known) for kind in making[:2]}
     if comparison.right and {comparison.left, comparison.right} - amounts.kinds:
-        changing |= {ROLL, *known.rolled}
+        changing.add(ROLL)
     return amounts.kinds <= sides | changing and bool(sides & amounts.kinds)
 
 
 def _added_to_roll(comparison: Comparison, amounts: Told, known: Comparisons) -> tuple[Rule, ...]:
-    """The rules by which amounts of a question are added to its roll."""
-    kinds = [kind for kind in known.rolled if kind in amounts.kinds] if _rolled(comparison, amounts, known) else []
-    return tuple(known.rolled[kind] for kind in kinds if kind != comparison.right or len(amounts.of(kind)) > 1)
+    """The rule by which an amount of a question is added to its roll."""
+    kind = comparison.right
+    added = kind in known.rolled and len(amounts.of(kind)) > 1 and _rolled(comparison, amounts, known)
+    return (known.rolled[kind],) if added else ()
 
 
 def _making(comparison: Comparison, amounts: Told, known: Comparisons) -> list[Difference]:
