@@ -52,6 +52,7 @@ RULES = """# Rules
 ## strain
 
 - When the strain of a climber is equal to or higher than its stamina, the climber collapses. [book/strain/1]
+  > My climber at a beacon has 3 strain and 5 stamina. Does he collapse? no
 - When a guide's nerve is reduced to zero, the guide deserts. [book/strain/1]
 - Each scare on a climber reduces the climber's nerve by 1. [book/strain/1]
 - When a climber's cheer is reduced to zero, the climber does not collapse. [book/strain/1]
@@ -306,9 +307,13 @@ def test_an_example_of_fewer_numbers_decides_no_sum(ask: Ask) -> None:
 
 def test_an_example_lends_no_other_numbers(ask: Ask) -> None:
     """What hangs on numbers that do not decide it is not decided by an example with others, or of less than is told."""
-    assert ask("So is my player expelled at heat 39?")["verdict"]["answer"] == "no"
-    assert ask("My heat is 41 and the beacon glows. Am I expelled?")["verdict"]["answer"] == "open"
-    assert ask("My heat is 39 at the wall. Am I expelled?")["verdict"]["answer"] == "open"
+    asked = "My climber at the beacon has {} strain and {} stamina. Does he collapse?"
+    assert ask(asked.format(3, 5))["verdict"]["answer"] == "no"
+    assert ask(asked.format(6, 5))["verdict"]["answer"] == "open"
+    assert (
+        ask("My climber at the beacon of the wall has 3 strain, 5 stamina. Does he collapse?")["verdict"]["answer"]
+        == "open"
+    )
 
 
 def test_an_example_of_what_there_is_tells_nothing_of_more(ask: Ask) -> None:

@@ -117,14 +117,12 @@ def hinging(
     known = comparisons(db, question.game, lexicon)
     amounts = told(words, lexicon, known)
     parts = [part for part in question.parts if part.kind == "yes-no"]
-    if not parts:
-        return None
+    if not parts or (amounts and len(amounts.amounts) == 1):
+        return None  # one number is the rule's own, and its examples are told in many words
     if amounts is None:
         return frozenset() if _tells_much(words, known, lexicon) else None
     sought = asked(parts[-1].text, lexicon)
     bearing = Bearing(words, amounts, sought, lexicon)
-    if len(amounts.amounts) == 1:
-        return None
     if amounts.kinds & known.contested() and asks_of_contest(known, sought, lexicon):
         return frozenset(word.text for word in words if not word.roles <= {"mark"})  # whose each amount is matters
     compared = (one for one in known.all if amounts.kinds & {one.left, one.right})
