@@ -238,12 +238,12 @@ def ask(hill: sqlite3.Connection, lexicon: Lexicon, monkeypatch: pytest.MonkeyPa
         (
             "My climber has footing 3, I roll 5, the gorge has footing 7. Does the leap succeed?",
             "yes",
-            "result: 5 + 3 = 8, more than 7 (footing)",
+            "roll and footing: 5 + 3 = 8, more than 7 (footing)",
         ),
         (
             "My climber has footing 3, I roll 4, the gorge has footing 7. Does the leap succeed?",
             "no",
-            "result: 4 + 3 = 7, at most 7 (footing)",
+            "roll and footing: 4 + 3 = 7, at most 7 (footing)",
         ),
     ],
 )  # fmt: skip

@@ -24,8 +24,6 @@ from .outcome import Asked, asked, direction
 from .spoken import told
 
 _SAID = {">": "more than", "<": "less than", "=": "just", ">=": "at least", "<=": "at most", "!=": "not just"}
-
-
 MANY = 3  # numbers of which it is not known what is made of them
 
 
@@ -94,7 +92,7 @@ def _contested(found: Sequence[Contest], both: tuple[Amount, Amount], bearing: B
         return None
     less, more = both
     first = decided[0]
-    words = _in_words(first.comparison, ([more.value], [less.value]), holds=first.holds)
+    words = _in_words(first.comparison, more.kind, ([more.value], [less.value]), holds=first.holds)
     return Sum(first.answer, tuple(one.comparison.rule for one in decided), words)
 
 
@@ -151,8 +149,9 @@ def _held(known: Comparisons, amounts: Told) -> Iterator[_Held]:
             continue  # what happened at 50 is not undone at 49
         making = _making(comparison, amounts, known)
         made = [Claim(one, *told, None) for one in making if (told := amounts.sides(one))]
-        words = "; ".join([*(one.words for one in made), _in_words(comparison, sides, holds=holds)])
         rolled = _added_to_roll(comparison, amounts, known)
+        name = f"{ROLL} and {comparison.right}" if rolled else comparison.left
+        words = "; ".join([*(one.words for one in made), _in_words(comparison, name, sides, holds=holds)])
         yield _Held(comparison, holds, before, words, tuple(one.made.rule for one in made) + rolled)
 
 
@@ -171,7 +170,7 @@ def _rolled(comparison: Comparison, amounts: Told, known: Comparisons) -> tuple[
         return None
     held = amounts.of(comparison.right)
     against = [one for one in held if one.owner in comparison.owners] if len(held) > 1 else held
-    added = [one.value for one in held if one.kind in known.rolled and one not in against]
+    added = [one.value for one in held if one not in against] if comparison.right in known.rolled else []
     rolls = [one.value for one in amounts.of(ROLL)]
     return ([*rolls, *added], [against[0].value]) if len(rolls) == len(against) == 1 else None
 
@@ -203,14 +202,14 @@ def _making(comparison: Comparison, amounts: Told, known: Comparisons) -> list[D
     return [one for one in making if one]
 
 
-def _in_words(comparison: Comparison, sides: tuple[list[int], list[int]], *, holds: bool) -> str:
-    """What was compared: "threat level: 47 + 3 = 50, at least 50"."""
+def _in_words(comparison: Comparison, name: str, sides: tuple[list[int], list[int]], *, holds: bool) -> str:
+    """What was compared, by its `name`: "threat level: 47 + 3 = 50, at least 50"."""
     left, right = sides
     against = comparison.times * sum(right) + comparison.margin
     said = _SAID[comparison.relation if holds else DENIED[comparison.relation]]
     other = f" ({comparison.right})" if comparison.right else ""
     other = f" ({comparison.times} times {sum(right)})" if comparison.times > 1 else other
-    return f"{comparison.left}: {_added(left)}, {said} {against}{other}"
+    return f"{name}: {_added(left)}, {said} {against}{other}"
 
 
 def _added(values: Sequence[int]) -> str:
