@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ...clauses.lexicon import Lexicon
 from ...clauses.model import Atom, Phrase
-from ...text import folded_words
+from ...text import STOP, folded_words
 from ..ask import Question
 from .amounts import Amount, Told
 from .comparisons import Comparison, Comparisons
@@ -120,9 +120,9 @@ def _meant(asked: Phrase, both: Sequence[Amount], sought: Asked, lexicon: Lexico
 
     A pronoun may be either: in "he fights a minion. Is he overwhelmed?" it is not the last one that was named.
     """
-    if not asked.kind or sought.spoken.isdisjoint(folded_words(asked.words)):
+    if not asked.kind or sought.spoken.isdisjoint({*folded_words(asked.words)} - STOP):
         return []
-    of_kind = [one for one in both if one.owner and (_is_of(one.owner, asked.kind, lexicon))]
+    of_kind = [one for one in both if one.owner and _is_of(one.owner, asked.kind, lexicon)]
     return of_kind if len(of_kind) == 1 else []
 
 
