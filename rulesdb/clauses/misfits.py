@@ -16,12 +16,12 @@ from .prepositions import COMPARED, SIDES, role_of
 from .tokens import Token
 from .words import Word
 
-# Roles of one phrase each.
-EQUAL = "equal to"  # what "costs as much" needs not tell
+EQUAL = "equal to"  # which need not be told: "has a cost equal to the number"
 HEDGES = frozenset({"simply", "just", "merely", "really"})
 GIVING = frozenset({"bring", "draw", "play", "reveal", "cause", "say"})  # what may also be done for someone
 LAID = (" on the table", " on the board")
 GOOD = ("good ", "a good ", "better ", "a better ")
+# Roles of one phrase each.
 SINGLE = frozenset({"actor", "object", "recipient", "goal", "source", "place", "topic", "instrument"})
 
 

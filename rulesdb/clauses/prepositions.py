@@ -220,12 +220,8 @@ DOUBLE = "double"  # qualifier of an amount that is compared twofold
 
 def measure(prep: str, phrase: Phrase) -> Phrase:
     """`phrase` as what `prep`, one of COMPARED, compares with: "at least double the cost" is with a double cost."""
-    return replace(phrase, qualifiers=(DOUBLE, *phrase.qualifiers)) if is_twofold(prep) else phrase
-
-
-def is_twofold(prep: str) -> bool:
-    """Whether a preposition, one of COMPARED, compares with the double."""
-    return prep.endswith((" double", " twice"))
+    twofold = prep.endswith((" double", " twice"))
+    return replace(phrase, qualifiers=(DOUBLE, *phrase.qualifiers)) if twofold else phrase
 
 
 # Prepositions that tell on which side of a thing: the side is a qualifier of the thing.

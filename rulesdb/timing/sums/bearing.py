@@ -15,19 +15,13 @@ from ..evidence import stems_of
 from ..rules import Rule
 from .amounts import Told
 from .comparisons import NUMBERS, TOKENS, Comparison
-from .outcome import Asked, names
+from .outcome import Asked, kinds_of, names
 
 _TURNING = ("negation", "choice", "reversal", "time", "party")
 _TELLING = frozenset({"kind", "state", "side", "name", "event"})  # roles of words that tell something of the game
-_UNDOING = frozenset(
-    ("cancel", "cancels", "canceled", "cancelled", "canceling", "cancelling", "prevent", "prevents", "prevented")
-)
+_UNDOING = frozenset({"cancel", "prevent"})  # events by which what is told does not happen
+_INTRODUCING = frozenset({"determiner", "possessive"})  # roles of words that stand before the name of a thing
 _WIDE = frozenset({"player", "card", "game", "token", "number"})  # kinds that narrow nothing
-
-
-def _introduces(word: Word) -> bool:
-    """Whether a word stands before the name of a thing; one that the game has not ("and a helmet") tells something."""
-    return bool(word.roles & {"determiner", "possessive"})
 
 
 class Bearing:
@@ -40,17 +34,15 @@ class Bearing:
         self._amounts = amounts
         self._owners = {amount.owner for amount in amounts.amounts}
         self._asks = sought is not None
-        pairs = pairwise(words)
-        self._unknown = {word.start for before, word in pairs if _introduces(before) and not (word.roles or word.verbs)}
+        self._unknown = {  # things that the game has not: "and a helmet"
+            word.start
+            for before, word in pairwise(words)
+            if before.roles & _INTRODUCING and not (word.roles or word.verbs)
+        }
         self._text = " ".join(word.text for word in words)
         self._stems = stems_of(self._text)
-        self._kinds = [kind for word in words for kind in self._kinds_of(word)]
+        self._kinds = [kind for word in words for kind in kinds_of(word, lexicon)]
         self._acting = [kind for kind in self._kinds if not lexicon.acting.isdisjoint(lexicon.ancestors(kind))]
-
-    def _kinds_of(self, word: Word) -> tuple[str, ...]:
-        if "name" in word.roles:
-            return self._lexicon.names.get(word.id, ())
-        return (word.id,) if "kind" in word.roles else ()
 
     def on(self, comparison: Comparison, made: Sequence[Rule] = ()) -> bool:
         """Whether a comparison's rule bears on the question, and accounts for it with those that tell its amounts."""
@@ -61,7 +53,7 @@ class Bearing:
 
     def on_contest(self, comparison: Comparison) -> bool:
         """Whether the rule of a contest bears on the question, whoever its sides are."""
-        besides = [word for word in self._besides if self._owners.isdisjoint(self._kinds_of(word))]
+        besides = [word for word in self._besides if self._owners.isdisjoint(kinds_of(word, self._lexicon))]
         return self._accounts(comparison, besides)
 
     def on_claim(self, comparison: Comparison) -> bool:
@@ -83,10 +75,10 @@ class Bearing:
         besides = [word for word in words if not self._asks_for(word, comparison)]
         return not _turned(besides, comparison) and not any(self._unaccounted(besides, comparison, made))
 
-    def besides(self, comparison: Comparison, made: Sequence[Rule] = ()) -> frozenset[str]:
+    def besides(self, comparison: Comparison) -> frozenset[str]:
         """The words of the question that tell something for which a comparison's rule does not account."""
         words = [word for word in self._besides if not self._asks_for(word, comparison)]
-        return frozenset(word.text for word in self._unaccounted(words, comparison, made))
+        return frozenset(word.text for word in self._unaccounted(words, comparison))
 
     def _costs_another(self, comparison: Comparison) -> bool:
         """Whether what costs so much is none of what a price is paid for, as a light card for a rule on dark ones."""
@@ -121,7 +113,9 @@ class Bearing:
             return True
         return not owners or not acting or any(self._lexicon.is_a(kind, owner) for kind in acting for owner in owners)
 
-    def _unaccounted(self, besides: Iterable[Word], comparison: Comparison, made: Sequence[Rule]) -> Iterator[Word]:
+    def _unaccounted(
+        self, besides: Iterable[Word], comparison: Comparison, made: Sequence[Rule] = ()
+    ) -> Iterator[Word]:
         """The words of the question that tell something for which the rules do not account."""
         rules = (comparison.rule, *made)
         stems = stems_of(" ".join(text for rule in rules for text in (rule.text, rule.scope)))
@@ -130,17 +124,16 @@ class Bearing:
         kinds -= frozenset() if comparison.price else _WIDE  # what any card costs must be paid for every sort of card
         for word in besides:
             accounted = stems_of(word.text) <= stems or word.id in _WIDE
-            if self._tells(word) and not accounted and not self._is_of(word, kinds):
+            known = accounted or any(
+                self._lexicon.is_a(own, kind) for own in kinds_of(word, self._lexicon) for kind in kinds
+            )
+            if self._tells(word) and not known:
                 yield word
-
-    def _is_of(self, word: Word, kinds: Iterable[str]) -> bool:
-        wide = list(kinds)
-        return any(self._lexicon.is_a(own, kind) for own in self._kinds_of(word) for kind in wide)
 
     def _tells(self, word: Word) -> bool:
         deeds = (sense for verb in word.verbs for sense in self._lexicon.senses.get(verb, ()))
-        telling = bool(word.roles & _TELLING) or any(sense.game for sense in deeds)
-        return telling or word.start in self._unknown or word.text in _UNDOING
+        told = any(sense.game or sense.event in _UNDOING for sense in deeds)
+        return told or bool(word.roles & _TELLING) or word.start in self._unknown
 
 
 def _turned(besides: Iterable[Word], comparison: Comparison) -> bool:

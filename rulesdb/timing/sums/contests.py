@@ -32,7 +32,7 @@ class Contest(NamedTuple):
     answer: str
 
 
-def sides(amounts: Told, known: Comparisons) -> tuple[Amount, Amount] | None:
+def opposed(amounts: Told, known: Comparisons) -> tuple[Amount, Amount] | None:
     """What the sides have, first the one with less; None where no two amounts of one kind are told alone."""
     if len(amounts.amounts) != _SIDES or len(amounts.kinds) != 1 or any(amount.change for amount in amounts.amounts):
         return None

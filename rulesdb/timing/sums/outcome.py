@@ -49,6 +49,13 @@ def asked(part: str, lexicon: Lexicon) -> Asked:
     return Asked(deeds, naming, kinds, frozenset(spoken), modality(spoken) == "leave")
 
 
+def kinds_of(word: Word, lexicon: Lexicon) -> tuple[str, ...]:
+    """The kinds that a word of a question names, by a card's name or its own."""
+    if "name" in word.roles:
+        return lexicon.names.get(word.id, ())
+    return (word.id,) if "kind" in word.roles else ()
+
+
 def _names_deed(word: Word, lexicon: Lexicon) -> bool:
     return any(sense.event for verb in word.verbs for sense in lexicon.senses.get(verb, ()))
 

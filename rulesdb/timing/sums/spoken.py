@@ -14,6 +14,7 @@ from ...clauses.lexicon import Lexicon, Sense
 from ...clauses.words import Word
 from .amounts import Amount, Told
 from .comparisons import NUMBERS, PLACES, ROLL, TOKENS, Comparisons, Working
+from .outcome import kinds_of
 
 # Roles of the words that may stand between a number and what it is of: "threat | is now at | 47".
 _LINKS = frozenset({"be", "have", "determiner", "adverb", "preposition", "possessive"})
@@ -124,25 +125,26 @@ def _use_place(reading: _Reading, index: int) -> None:
 def _against(reading: _Reading, index: int) -> str | None:
     """The kind of a number without a name that is held against one of it: "strength 8 against the runner's 7"."""
     last = _before(reading, index)
-    near = reading.words[max(0, index - _NEAR) : index]
-    held = last in reading.known.contested() and any(word.text in _VERSUS for word in near)
-    owned = last in reading.known.contested() and bool(_owner(reading, index))
-    return last if held or owned else None
+    held = any(word.text in _VERSUS for word in reading.words[max(0, index - _NEAR) : index])
+    return last if last in reading.known.contested() and (held or _owner(reading, index)) else None
 
 
 def _owner(reading: _Reading, index: int) -> str:
     """The kind of who acts and stands nearest before a number in its part of the sentence, else behind it."""
     part = _part_around(reading, index)
     acting = {place: kind for place in part if (kind := _acting(reading, place))}
-    before, behind = ([place for place in acting if (place < index) is first] for first in (True, False))
-    return acting[before[-1]] if before else acting[behind[0]] if behind else ""
+    before = [kind for place, kind in acting.items() if place < index]
+    return before[-1] if before else next(iter(acting.values()), "")
 
 
 def _acting(reading: _Reading, index: int) -> str:
     """The kind that a word names of who acts, but for players, or has an amount that is compared; "" for none."""
     word, lexicon = reading.words[index], reading.lexicon
-    kinds = lexicon.names.get(word.id, ()) if "name" in word.roles else (word.id,) if "kind" in word.roles else ()
-    acting = [kind for kind in kinds if kind in reading.owners or lexicon.acting & {kind, *lexicon.ancestors(kind)}]
+    acting = [
+        kind
+        for kind in kinds_of(word, lexicon)
+        if kind in reading.owners or lexicon.acting & {kind, *lexicon.ancestors(kind)}
+    ]
     return next((kind for kind in acting if not lexicon.is_a(kind, "player")), "")
 
 

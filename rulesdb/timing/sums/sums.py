@@ -19,7 +19,7 @@ from .amounts import Amount, Told
 from .bearing import Bearing
 from .claims import Claim, claims
 from .comparisons import DENIED, NUMBERS, ROLL, TOKENS, Comparison, Comparisons, Difference, comparisons
-from .contests import Contest, asks_of_contest, contests, sides
+from .contests import Contest, asks_of_contest, contests, opposed
 from .outcome import Asked, asked, direction
 from .spoken import told
 
@@ -72,7 +72,7 @@ def added(db: sqlite3.Connection, question: Question, words: Sequence[Word], lex
     bearing = Bearing(words, amounts, sought, lexicon)
     if found := claims(question, words, known, amounts, lexicon):
         return _of_claims(found)
-    if sought and (both := sides(amounts, known)):
+    if sought and (both := opposed(amounts, known)):
         return _contested(contests(known, both, question, sought, lexicon), both, bearing)
     held = [one for one in _held(known, amounts) if bearing.on(one.comparison, one.made)]
     return _answered(held, sought, lexicon) if sought else _sum("", [one for one in held if one.begins])
@@ -148,7 +148,7 @@ def _held(known: Comparisons, amounts: Told) -> Iterator[_Held]:
         if before and not holds and not comparison.lasts:
             continue  # what happened at 50 is not undone at 49
         making = _making(comparison, amounts, known)
-        made = [Claim(one, *told, None) for one in making if (told := amounts.sides(one))]
+        made = [Claim(one, *pair, None) for one in making if (pair := amounts.sides(one))]
         rolled = _added_to_roll(comparison, amounts, known)
         name = f"{ROLL} and {comparison.right}" if rolled else comparison.left
         words = "; ".join([*(one.words for one in made), _in_words(comparison, name, sides, holds=holds)])
